@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConsole } from '../../../apps/server/src/console/server.js';
 import { pages } from '../../../apps/server/src/console/pages/all.js';
 import { fillConsole } from '../../support/builders/console-content.js';
-import { consoleOrigin, openConsole, type ConsoleBrowser } from '../../support/builders/operators.js';
+import { consoleOrigin, openConsole, problemOfField, type ConsoleBrowser } from '../../support/builders/operators.js';
 import { addPlayer } from '../../support/builders/players.js';
 import { addDebtor } from '../../support/builders/purchases.js';
 import { addPrize, shopActions } from '../../support/builders/shop.js';
@@ -112,9 +112,13 @@ describe('the page of a player', () => {
     const page = await support.post(`${url}/suspend`, { reason: 'said "no"' });
 
     expect(page.statusCode).toBe(422);
-    expect(page.body).toContain('<p role="alert" class="problem">confirmed: Confirm that you are sure.</p>');
+    expect(page.body).toContain('<p role="alert" class="problem">I am sure: Confirm that you are sure.</p>');
+    expect(problemOfField(page, 'confirmed')).toBe('Confirm that you are sure.');
     expect(page.body).toContain('value="said &quot;no&quot;"');
-    expect(textOf(await support.post(`${url}/suspend`, { reason: ' ', confirmed: 'yes' }))).toContain('Give a reason');
+    const unexplained = await support.post(`${url}/suspend`, { reason: ' ', confirmed: 'yes' });
+    const text = 'Give a reason: it is stored in the log.';
+    expect([problemOfField(unexplained, 'reason'), problemOfField(unexplained, 'confirmed')]).toEqual([text, null]);
+    expect(unexplained.body).toContain(`class="problem">Reason: ${text}</p>`);
     expect(await test.context.auth.suspensionOf(player)).toBeNull();
   });
 

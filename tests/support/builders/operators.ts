@@ -84,3 +84,12 @@ export async function openConsole(context: Context, app: ConsoleApp, role: Opera
   await browser.logIn(operator);
   return Object.assign(browser, { operator });
 }
+
+/** Returns what a page says is wrong with a field, as assistive technology finds it; null if it is marked as valid. */
+export function problemOfField({ body }: { body: string }, name: string): string | null {
+  const tags = body.match(/<(?:input|textarea)[^>]*>/g) ?? [];
+  const tag = tags.find((one) => one.includes(`name="${name}"`)) ?? '';
+  if (!tag.includes('aria-invalid="true"')) return null;
+  const ids = /aria-describedby="([^"]*)"/.exec(tag)?.[1]?.split(' ') ?? [];
+  return body.split(`<span id="${ids.at(-1)}" class="field-problem">`)[1]?.split('<')[0] ?? null;
+}

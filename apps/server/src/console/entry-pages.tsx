@@ -19,8 +19,8 @@ export function LogInPage({ cause }: { cause?: (typeof logInCauses)[number] | un
         </p>
       )}
       <Form action="/log-in" submit="Log in">
-        <Field name="name" label="Name" autoComplete="username" maxLength={32} />
-        <Field name="password" label="Password" type="password" autoComplete="current-password" />
+        <Field name="name" autoComplete="username" maxLength={32} />
+        <Field name="password" type="password" autoComplete="current-password" />
         <OneTimeCode />
       </Form>
       <p className="links">
@@ -35,7 +35,7 @@ export function InvitationPage() {
   return (
     <div className="narrow">
       <Form action="/join/open" submit="Continue">
-        <Field name="invitation" label="Invitation code" hint="From the command line; valid for 24 hours." />
+        <Field name="invitation" hint="From the command line; valid for 24 hours." />
       </Form>
       <p className="links">
         <a href="/log-in">Log in</a>
@@ -65,7 +65,7 @@ export function JoinPage({ name, uri, text, code }: { name: string; uri: string;
           type="password"
           autoComplete="new-password"
         />
-        <Field name="repeated" label="The same password again" type="password" autoComplete="new-password" />
+        <Field name="repeated" type="password" autoComplete="new-password" />
         <OneTimeCode />
       </Form>
     </div>
@@ -76,7 +76,6 @@ function OneTimeCode() {
   return (
     <Field
       name="oneTimeCode"
-      label="One-time code"
       hint="Six digits from your authenticator app."
       isSecret
       inputMode="numeric"

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactNode } from 'react';
 import * as z from 'zod';
 import type { Context } from '../context.js';
-import { CommandRefused } from '../platform/command-refused.js';
 import { InvitationPage, JoinPage, logInCauses, LogInPage } from './entry-pages.js';
 import { isFromSession } from './guards.js';
 import { problemOf } from './problems.js';
@@ -53,7 +52,7 @@ export function addEntry(app: FastifyInstance, { operators }: Context, cookie: S
     const invited = await operators.invitations.open(invitation);
     const again = { title: 'Set your password', page: () => <JoinPage {...invited} code={invitation} /> };
     return refusing(request, reply, again, async () => {
-      if (given.password !== repeated) throw new CommandRefused('The two passwords differ.');
+      z.object({ repeated: z.literal(given.password, 'The two passwords differ') }).parse({ repeated });
       await operators.invitations.accept(invitation, given);
       await reply.redirect('/log-in?joined', 303);
     });
@@ -78,7 +77,8 @@ async function refusing(
     const problem = problemOf(error);
     if (problem === null) throw error;
     if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds);
-    const refused = { action: url, problem: problem.message, values: (body ?? {}) as Record<string, string> };
+    const { message, fields } = problem;
+    const refused = { action: url, problem: message, fields, values: (body ?? {}) as Record<string, string> };
     const html = renderDocument({ title, header: null, form: { csrfToken: '', refused }, children: page() });
     await reply.status(problem.status).type('text/html; charset=utf-8').send(html);
   }

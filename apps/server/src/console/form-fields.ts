@@ -1,6 +1,34 @@
 import { maximumTickets } from '@game/rules';
 import * as z from 'zod';
 
+/** The labels of the fields by their names, also for the problems with them. A page may have another label for a field. */
+const labels: Record<string, string> = {
+  amount: 'Tickets',
+  availableQuantity: 'Stock',
+  confirmed: 'I am sure',
+  description: 'Description',
+  entryCost: 'Tickets per entry',
+  invitation: 'Invitation code',
+  key: 'Key',
+  maxEntries: 'Entries at most',
+  name: 'Name',
+  oneTimeCode: 'One-time code',
+  password: 'Password',
+  productType: 'Kind of product',
+  raffleEndTime: 'End',
+  raffleType: 'Type',
+  reason: 'Reason',
+  repeated: 'The same password again',
+  round: 'Round',
+  ticketPrice: 'Tickets',
+  trackingNumber: 'Tracking number',
+};
+
+/** Returns the label of a field; undefined for a hidden one. */
+export function labelOf(name: string): string | undefined {
+  return Object.hasOwn(labels, name) ? labels[name] : undefined;
+}
+
 /** The reason of an action. */
 export const reason = z.string().trim().min(1, 'Give a reason: it is stored in the log').max(500);
 
@@ -24,4 +52,4 @@ export const optionalText = z
   .transform((text) => text || null);
 
 /** The id of a form; see `FormId`. */
-export const formId = z.uuid();
+export const formId = z.uuid('This form is out of date: open its page again');

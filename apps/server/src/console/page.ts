@@ -10,6 +10,8 @@ export interface RefusedForm {
   /** The path to which the form was sent. */
   action: string;
   problem: string;
+  /** What is wrong with each field, by its name. */
+  fields: Record<string, string>;
   values: Record<string, string>;
 }
 

@@ -77,7 +77,7 @@ export function createConsole(context: Context, origin: string | undefined): Con
           const problem = problemOf(error);
           if (problem === null) throw error;
           if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds);
-          const refused = { action: request.url, problem: problem.message, values: form };
+          const refused = { action: request.url, problem: problem.message, fields: problem.fields, values: form };
           await showPage(action.page, session, request, reply.status(problem.status), refused);
         }
       }),

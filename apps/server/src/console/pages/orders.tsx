@@ -164,7 +164,7 @@ function Shipping({ order, visit }: { order: ShownOrder; visit: Visit }) {
   if (hold) return <>Held until {hold.until.slice(0, 10)}: needs recently bought tickets</>;
   return (
     <Form action={withQuery(`/orders/${orderReference}/ship`, visit)} submit="Mark as shipped">
-      <Field name="trackingNumber" label="Tracking number" isRequired={false} maxLength={200} />
+      <Field name="trackingNumber" isRequired={false} maxLength={200} />
       <Reason />
     </Form>
   );

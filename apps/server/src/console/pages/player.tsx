@@ -163,7 +163,7 @@ function Adjustment({ id, limit }: { id: string; limit: number }) {
           adjustment.
         </p>
         <FormId />
-        <Field name="amount" label="Tickets" hint="50 adds tickets, -50 takes some." />
+        <Field name="amount" hint="50 adds tickets, -50 takes some." />
         <Reason />
       </Form>
     </>

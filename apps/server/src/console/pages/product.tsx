@@ -232,7 +232,7 @@ function RaffleForms({
             <p>
               If the planned round of the beacon has not come for 24 hours, choose a later one. The reason is published.
             </p>
-            <Field name="round" label="Round" inputMode="numeric" maxLength={15} />
+            <Field name="round" inputMode="numeric" maxLength={15} />
             <Reason />
           </Form>
         </>

@@ -1,5 +1,6 @@
 import { createContext, useContext, useId, type ReactNode } from 'react';
 import { cryptographicRandom } from '../../platform/random.js';
+import { labelOf } from '../form-fields.js';
 import type { RefusedForm } from '../page.js';
 
 /** What all forms of a page share. */
@@ -11,10 +12,10 @@ export interface FormState {
 
 export const FormContext = createContext<FormState>({ csrfToken: '', refused: null });
 
-/** The path of the form that fields are in, and what was entered in it before it was refused. */
-const Values = createContext<Record<string, string>>({});
+/** What was entered in the form that fields are in, and what is wrong with them, before it was refused. */
+const Refused = createContext<Pick<RefusedForm, 'values' | 'fields'>>({ values: {}, fields: {} });
 
-/** A form that is sent with POST. If it was refused, it shows what was entered; the top of the page says why. */
+/** A form that is sent with POST. If it was refused, it shows what was entered, and what is wrong with which field. */
 export function Form({
   action,
   submit,
@@ -33,14 +34,10 @@ export function Form({
   return (
     <form method="post" action={action}>
       <input type="hidden" name="csrf" value={csrfToken} />
-      <Values value={own?.values ?? {}}>
+      <Refused value={own ?? { values: {}, fields: {} }}>
         {children}
-        {isDanger && (
-          <label className="check">
-            <input type="checkbox" name="confirmed" value="yes" required /> I am sure. This cannot be undone.
-          </label>
-        )}
-      </Values>
+        {isDanger && <Confirmation />}
+      </Refused>
       <button type="submit" className={isDanger ? 'danger' : undefined}>
         {submit}
       </button>
@@ -48,10 +45,38 @@ export function Form({
   );
 }
 
+function Confirmation() {
+  const { id, problem, described } = useProblem('confirmed');
+  return (
+    <div>
+      <label className="check">
+        <input type="checkbox" name="confirmed" value="yes" required {...described} /> I am sure. This cannot be undone.
+      </label>
+      <FieldProblem id={id} text={problem} />
+    </div>
+  );
+}
+
+/** Returns what is wrong with a field, and the attributes with which its input refers to that. */
+function useProblem(name: string) {
+  const id = `${useId()}-problem`;
+  const problem = useContext(Refused).fields[name];
+  return { id, problem, described: problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': id } };
+}
+
+function FieldProblem({ id, text }: { id: string; text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <span id={id} className="field-problem">
+      {text}
+    </span>
+  );
+}
+
 /** A text field with its label. What was entered in a secret is not shown again. */
 export function Field({
   name,
-  label,
+  label = labelOf(name),
   hint,
   isRequired = true,
   isSecret = false,
@@ -59,7 +84,8 @@ export function Field({
   ...input
 }: {
   name: string;
-  label: string;
+  /** By default, the usual label of the field. */
+  label?: string | undefined;
   hint?: string;
   isRequired?: boolean;
   isSecret?: boolean;
@@ -72,10 +98,12 @@ export function Field({
   maxLength?: number;
 }) {
   const { type = 'text', value = '', autoComplete = 'off', inputMode, maxLength = 500 } = input;
-  const values = useContext(Values);
+  const { values } = useContext(Refused);
   const id = useId();
-  const described = hint === undefined ? undefined : `${id}-hint`;
-  const shared = { id, name, autoComplete, maxLength, required: isRequired, 'aria-describedby': described };
+  const { id: problemId, problem, described } = useProblem(name);
+  const descriptions = [hint !== undefined && `${id}-hint`, described['aria-describedby']].filter(Boolean).join(' ');
+  const constraints = { autoComplete, maxLength, required: isRequired };
+  const shared = { id, name, ...constraints, ...described, 'aria-describedby': descriptions || undefined };
   return (
     <p className="field">
       <label htmlFor={id}>{label}</label>
@@ -90,26 +118,17 @@ export function Field({
           inputMode={inputMode}
         />
       )}
+      <FieldProblem id={problemId} text={problem} />
     </p>
   );
 }
 
 /** A choice between a few options. */
-export function Choice({
-  name,
-  label,
-  options,
-  value,
-}: {
-  name: string;
-  label: string;
-  options: string[];
-  value: string;
-}) {
-  const chosen = useContext(Values)[name] ?? value;
+export function Choice({ name, options, value }: { name: string; options: string[]; value: string }) {
+  const chosen = useContext(Refused).values[name] ?? value;
   return (
     <fieldset>
-      <legend>{label}</legend>
+      <legend>{labelOf(name)}</legend>
       {options.map((option) => (
         <label key={option} className="check">
           <input type="radio" name={name} value={option} defaultChecked={option === chosen} /> {option}
@@ -121,12 +140,12 @@ export function Choice({
 
 /** The reason of an action, which is stored in the log. */
 export function Reason() {
-  return <Field name="reason" label="Reason" hint="It is stored in the log." />;
+  return <Field name="reason" hint="It is stored in the log." />;
 }
 
 /** The id of a form, so that a form that is sent twice acts once. */
 export function FormId() {
-  const { formId = cryptographicRandom.uuid() } = useContext(Values);
+  const { formId = cryptographicRandom.uuid() } = useContext(Refused).values;
   return <input type="hidden" name="formId" value={formId} />;
 }
 

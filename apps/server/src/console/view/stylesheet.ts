@@ -52,6 +52,8 @@ form p { margin: 0; }
 label, legend { font-weight: 600; }
 fieldset { display: flex; flex-wrap: wrap; gap: .25rem 1rem; border: 1px solid var(--line); border-radius: .5rem; }
 input:not([type='checkbox'], [type='radio']), select, textarea, button, .button { min-height: 2.75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--background); border: 2px solid var(--muted); border-radius: .5rem; max-width: 100%; }
+input[aria-invalid]:not([type='radio']), textarea[aria-invalid] { border-color: var(--bad); }
+.field-problem { display: block; color: var(--bad); font-weight: 600; }
 button, .button { display: inline-flex; align-items: center; justify-self: start; background: var(--accent); color: var(--on-accent); border-color: var(--accent); font-weight: 600; cursor: pointer; text-decoration: none; }
 button.danger { background: var(--surface); color: var(--bad); border-color: var(--bad); }
 .log-out button { background: transparent; color: inherit; border-color: var(--line); }
