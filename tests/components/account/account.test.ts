@@ -1,12 +1,25 @@
 import type { ReplyOf } from '@game/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { ownSession } from '../builders/account.js';
+import { ownSession, siteOptions } from '../builders/account.js';
 import { hourMs, at, player } from '../builders/players.js';
 import { openProfile } from '../profiles/open-profile.js';
 import { brokenReply, refusal } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
-import { button, dialog, expectPath, fill, label, link, region, see, seeNo, text, toast } from '../support/page.js';
+import {
+  button,
+  dialog,
+  expectNone,
+  expectPath,
+  fill,
+  label,
+  link,
+  region,
+  see,
+  seeNo,
+  text,
+  toast,
+} from '../support/page.js';
 
 const password = 'correct horse battery';
 
@@ -52,6 +65,16 @@ describe('the sessions of a player', () => {
     await see(toast('Signed out everywhere'));
     await expectPath('/index');
     await see(link('Sign Up'));
+  });
+});
+
+describe('on a site that sends no mail', () => {
+  it('the card says so, instead of buttons that need a mail [D-28]', async () => {
+    await openProfile({ isEmailVerified: false }, { 'auth.getOptions': () => siteOptions({ mail: 'off' }) });
+
+    await see(text('This site does not send email. Please ask its operators for help.'));
+    await see(button('Change Password'));
+    for (const name of ['Resend Email', 'Change Email']) await expectNone(button(name));
   });
 });
 

@@ -1,12 +1,14 @@
-import type { OwnProfile } from '@game/contract';
+import { accountErrors, type OwnProfile } from '@game/contract';
 import type { ReactNode } from 'react';
 import { explainError } from '../../api/api-error.js';
+import { useAuthOptions } from '../../api/queries.js';
 import { Badge } from '../../components/ui/badge.js';
 import { HeadedCard } from '../../components/ui/card.js';
 import { CheckField } from '../../components/ui/check-field.js';
 import { showFailure } from '../../components/toasts/toast-store.js';
 import { accountText } from '../../text/account.js';
 import { authText } from '../../text/auth.js';
+import { errorText } from '../../text/errors.js';
 import { useNewsletter } from './api.js';
 import { ConnectedList } from './connected-list.js';
 import { EmailChange } from './email-change.js';
@@ -21,6 +23,7 @@ interface AccountCardProps {
 /** The player's email address, newsletter setting and password. */
 export function AccountCard({ profile, renderVerification }: AccountCardProps) {
   const { email, isEmailVerified, newsletter, hasPassword, connections } = profile;
+  const isMailOff = useAuthOptions().data?.mail === 'off';
   const connected = {
     x: connections.xConnected ? connections.xUsername : null,
     discord: connections.discordConnected ? connections.discordUsername : null,
@@ -39,9 +42,13 @@ export function AccountCard({ profile, renderVerification }: AccountCardProps) {
             </dd>
           )}
         </dl>
-        {email !== null && !isEmailVerified && renderVerification(email)}
+        {email !== null && !isEmailVerified && !isMailOff && renderVerification(email)}
       </div>
-      <EmailChange profile={profile} />
+      {isMailOff ? (
+        <p className="text-muted">{errorText(accountErrors.MAIL_OFF).message}</p>
+      ) : (
+        <EmailChange profile={profile} />
+      )}
       <ConnectedList connections={connections} />
       {email !== null && <NewsletterField isSubscribed={newsletter} />}
       <PasswordChange hasPassword={hasPassword} email={email} connected={connected} />
