@@ -97,7 +97,7 @@ export async function createContext(
   const avatars = new Avatars({ ...shared, profiles });
   const auth = await Auth.create({ ...config, ...shared, profiles });
   const { moveKey, hiddenMoves } = await createHiddenMoves({ ...config, ...basis }, [sealPlainGames, sealPlainMoves]);
-  const account = new Account({ ...shared, auth, profiles, identities, departures });
+  const account = new Account({ ...shared, auth, profiles, avatars, identities, departures });
   const lobby = new Lobby(shared);
   const people = createPeople({ ...shared, avatars, departures });
   const games = new Games({ ...shared, ...people, lobby, hiddenMoves, timeouts: config.gameTimeouts });
@@ -111,7 +111,7 @@ export async function createContext(
   const operation = createOperation({ ...config, ...shared, cipher: auth.tokenCipher });
   const house = new House({ ...shared, profiles, games, tournaments, shop, ...operation });
   // Removing the profile's data first refuses new stakes of the player from then on.
-  const departing = [avatars, games, tournaments.leaving, rewards, ledger, shop.orderAddresses];
+  const departing = [avatars, account.undos, games, tournaments.leaving, rewards, ledger, shop.orderAddresses];
   departures.register(...departing.map(({ departure }) => departure));
   const presence = new Presence();
   return {

@@ -1,3 +1,4 @@
+import type { OwnProfile } from '@game/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { player } from '../builders/players.js';
@@ -19,6 +20,15 @@ import {
   toast,
 } from '../support/page.js';
 import { openProfile } from './open-profile.js';
+
+const savedAddress = {
+  fullName: null,
+  street: '1 Cheese Lane',
+  city: 'Mouseville',
+  state: 'MV',
+  zipCode: '12345',
+  country: 'United States',
+};
 
 const addressFields = {
   Country: 'United States',
@@ -202,6 +212,40 @@ describe('the toast after a change of the profile [EPA-01]', () => {
     await button('Remove Picture').click();
     await see(toast('Your picture is removed.'));
     await seeNo(button('Remove Picture'));
+  });
+
+  it('and the address are removed after a confirmation', async () => {
+    let isConfirmed = false;
+    const removing = (changes: Partial<OwnProfile>) => () => {
+      if (!isConfirmed) throw refusal('CONFIRMATION_NEEDED');
+      return save(changes);
+    };
+    const { api, save } = await openProfile(
+      { avatarUrl: pictureUrl, shippingAddress: savedAddress },
+      {
+        'auth.confirmPassword': () => {
+          isConfirmed = true;
+          return {};
+        },
+      },
+    );
+    api.reply({
+      'profiles.removeAvatar': removing({ avatarUrl: null }),
+      'profiles.removeShippingAddress': removing({ shippingAddress: null }),
+    });
+
+    await button('Remove Address').click();
+    await dialog('Confirm It Is You').getByRole('button', { name: 'Cancel' }).click();
+    await see(button('Remove Address'));
+    await button('Remove Address').click();
+    await fill(dialog('Confirm It Is You').getByLabelText('Your password'), 'correct horse battery');
+    await button('Continue').click();
+    await seeNo(button('Remove Address'));
+    await button('Edit picture').click();
+    await button('Remove Picture').click();
+
+    await see(toast('Your picture is removed.'));
+    expect(api.inputsOf('profiles.removeShippingAddress')).toHaveLength(3);
   });
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { cookieFrom, password } from '../../support/builders/accounts.js';
 import { addPlayer, cookieOf } from '../../support/builders/players.js';
+import { png } from '../../support/builders/images.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { newEmail, site, tokenIn, useMailingServer } from '../../support/use-mailing-server.js';
 import { waitUntil } from '../../support/wait.js';
@@ -415,5 +416,96 @@ describe('an account at another site', () => {
     await account.connections.connect(other.id, 'x', grant, site);
 
     expect(await claim(other)).toBe(false);
+  });
+});
+
+describe('the picture and the saved address', () => {
+  const address = {
+    street: '1 Cheese Lane',
+    city: 'Mouseville',
+    state: 'CA',
+    zipCode: '12345',
+    country: 'United States',
+  };
+
+  /** Adds an account with a picture and an address. `isShown` and `isKept` are about the file of the first picture. */
+  async function addDecorated() {
+    const { avatars, profiles, files } = server.context;
+    const account = await addAccount();
+    if (!account.player) throw new Error('the player is not signed in');
+    const player = { ...account.player, timeZone: 'UTC' };
+    const draw = () => avatars.change(player, async () => png());
+    await draw();
+    await call('profiles.updateShippingAddress', address, account.cookie);
+    const url = (await profiles.find(player.id))?.avatarUrl ?? '';
+    const path = url.slice('/files/avatars/'.length);
+    return {
+      ...account,
+      player,
+      url,
+      draw,
+      isShown: async () => (await avatars.read(path)) !== null,
+      isKept: async () => (await files.read(`removed-avatars/${path}`)) !== null,
+      remove: async () => [
+        codeOf(await call('profiles.removeAvatar', {}, account.cookie)),
+        codeOf(await call('profiles.removeShippingAddress', {}, account.cookie)),
+      ],
+    };
+  }
+
+  it('are removed after a recent sign-in only', async () => {
+    const { cookie, remove, isShown } = await addDecorated();
+    clock.advance(10 * 60_000);
+
+    expect(await remove()).toEqual(['CONFIRMATION_NEEDED', 'CONFIRMATION_NEEDED']);
+    expect((await call('profiles.getOwn', {}, cookie)).body.profile.shippingAddress).toMatchObject(address);
+    expect(await isShown()).toBe(true);
+
+    await call('auth.confirmPassword', { password }, cookie);
+    expect(await remove()).toEqual([200, 200]);
+  });
+
+  it('come back with the link in the mail, in place of those that a stranger has chosen since', async () => {
+    const { email, player, url, draw, remove, isShown, isKept } = await addDecorated();
+    const { profiles, avatars } = server.context;
+    await remove();
+    expect([await isShown(), await isKept()]).toEqual([false, true]);
+    await draw();
+    const strange = (await profiles.find(player.id))?.avatarUrl ?? '';
+
+    expect(codeOf(await undo(await tokenOf(email, 'Your picture')))).toBe(200);
+
+    const { avatarUrl, shippingAddress } = await profiles.privateProfileOf(player);
+    expect({ avatarUrl, shippingAddress }).toMatchObject({ avatarUrl: url, shippingAddress: address });
+    expect([await isShown(), await isKept()]).toEqual([true, false]);
+    expect(await avatars.readAt(strange)).toBeNull();
+  });
+
+  it('are kept for 7 days, or until the account is deleted', async () => {
+    const [later, leaving] = [await addDecorated(), await addDecorated()];
+    const { account } = server.context;
+    await later.remove();
+    await leaving.remove();
+
+    await account.deletion.delete(leaving.player, { confirmation: leaving.player.username });
+    expect([await leaving.isKept(), await later.isKept()]).toEqual([false, true]);
+    clock.advance(7 * 24 * 3_600_000 - 1);
+    await account.deleteExpired();
+    expect(await later.isKept()).toBe(true);
+    clock.advance(2);
+    await account.deleteExpired();
+
+    expect(await later.isKept()).toBe(false);
+    expect(codeOf(await undo(await tokenOf(later.email, 'Your address')))).toBe('INVALID_LINK');
+  });
+
+  it('of an unverified address, which gets no mail, are deleted immediately', async () => {
+    const { email, remove, isShown, isKept } = await addDecorated();
+    const { pool } = server.context.database;
+    await pool.query('UPDATE users SET email_verified = false WHERE email = $1', [email]);
+
+    await remove();
+
+    expect([await isShown(), await isKept()]).toEqual([false, false]);
   });
 });

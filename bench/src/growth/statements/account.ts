@@ -54,6 +54,8 @@ export const accountStatements: StoreFile[] = [
     ],
     findUndo: (s) => [s.mailTokenHash, s.now],
     takeUndosFrom: (s) => [{ id: 1, userId: s.playerId }],
+    findAvatarsOfUndos: (s) => [s.playerId],
+    findAvatarsOfExpiredUndos: (s) => [s.before],
     deleteUndosExpiredBefore: (s) => [s.before],
   }),
   callsOf<typeof accountOwnData>('account/store/own-data', {

@@ -1,6 +1,7 @@
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.js';
 import { moment } from './columns.js';
+import type { StoredAddress } from './profiles.js';
 
 /** Changes of email addresses that wait for confirmation: one per account, since a newer request replaces it. */
 export const emailChanges = pgTable(
@@ -47,6 +48,9 @@ export type AccountPart =
   | { kind: 'email'; email: string; isVerified: boolean }
   /** The account at another site that was connected; null if there was none. */
   | { kind: 'site'; siteId: 'x' | 'discord'; connected: { accountId: string; username: string } | null }
+  /** A removed picture. Its file is kept until the undo has expired. */
+  | { kind: 'avatar'; url: string }
+  | { kind: 'address'; address: StoredAddress }
   | { kind: 'passkey'; passkeyId: string; isPresent: boolean }
   /** An undo turns the second factor on again, but never off. */
   | { kind: 'secondFactor'; isOn: boolean };

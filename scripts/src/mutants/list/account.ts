@@ -5,7 +5,12 @@ const addressForm = {
   test: 'packages/contract/src/addresses/address-form.test.ts',
 };
 
-/** Bugs of addresses. */
+const changes = { test: 'tests/server/access/account-changes.test.ts' };
+const removals = { file: 'apps/server/src/modules/account/removals.ts', ...changes };
+const avatars = { file: 'apps/server/src/modules/profiles/avatars.ts', ...changes };
+const undos = { file: 'apps/server/src/modules/account/undos.ts', ...changes };
+
+/** Bugs of addresses, and of changes of an account that its owner confirms and can undo. */
 export const account: Mutant[] = [
   {
     name: 'keeps the state of another country',
@@ -24,5 +29,54 @@ export const account: Mutant[] = [
     before: "parts.includes(part) ? address[part] : ''",
     after: 'address[part]',
     ...addressForm,
+  },
+  {
+    name: 'removes the picture in a session that was not confirmed',
+    before: 'await auth.sessions.requireRecentSignIn(cookies);',
+    after: '',
+    ...removals,
+  },
+  {
+    name: 'keeps a removed picture that nobody can restore',
+    before: 'if (url !== null && !isKept) await avatars.deleteRemoved(url);',
+    after: '',
+    ...removals,
+  },
+  {
+    name: 'shows a removed picture',
+    before: "followUp: () => this.#delete('shown', url)",
+    after: 'followUp: async () => undefined',
+    ...avatars,
+  },
+  {
+    name: 'loses a picture that can be restored',
+    before: "await this.#copy(url, 'shown', 'removed');",
+    after: '',
+    ...avatars,
+  },
+  {
+    name: 'keeps the picture of a stranger after an undo',
+    before: "await this.#delete('shown', replaced);",
+    after: '',
+    ...avatars,
+  },
+  {
+    name: 'keeps a removed picture permanently',
+    before:
+      'await this.#deleteAvatars(await database.run((connection) => findAvatarsOfExpiredUndos(connection, now)));',
+    after: '',
+    ...undos,
+  },
+  {
+    name: 'keeps the removed picture of a deleted account',
+    before: 'return () => this.#deleteAvatars(removed);',
+    after: 'return async () => void removed;',
+    ...undos,
+  },
+  {
+    name: 'does not restore a removed address',
+    before: 'await profiles.replaceShippingAddress(transaction, { id: userId }, before.address);',
+    after: '',
+    ...undos,
   },
 ];

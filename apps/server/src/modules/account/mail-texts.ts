@@ -135,6 +135,28 @@ export function secondFactorOffByOperatorMail(to: string): Mail {
   );
 }
 
+/** Informs the owner of an account that it lost its picture. */
+export function avatarRemovedMail(to: string, undoLink: string): Mail {
+  return composeMail(
+    to,
+    `Your picture at ${brandName} was removed`,
+    'your account no longer has a picture.',
+    notMe,
+    undoLink,
+  );
+}
+
+/** Informs the owner of an account that it lost its saved address. The mail does not repeat it. */
+export function addressRemovedMail(to: string, undoLink: string): Mail {
+  return composeMail(
+    to,
+    `Your address at ${brandName} was removed`,
+    'your account no longer has a saved shipping address. Orders keep theirs.',
+    notMe,
+    undoLink,
+  );
+}
+
 /** Informs the owner of an account that it was restored. */
 export function accountRestoredMail(to: string): Mail {
   return composeMail(

@@ -17,8 +17,9 @@ import { OwnDataDownload } from './own-data.js';
 import { OwnPasskeys } from './passkeys.js';
 import { PasswordChange } from './password-change.js';
 import { ReferralCodes } from './referral-codes.js';
+import { Removals } from './removals.js';
 import { setNewsletter } from './store/accounts.js';
-import { Undos } from './undos.js';
+import { Undos, type RestorableAvatars } from './undos.js';
 
 export type { Access } from './access-tokens.js';
 
@@ -30,6 +31,7 @@ type Dependencies = Pick<
   outbox: Outbox;
   identities: Identities;
   profiles: Profiles;
+  avatars: RestorableAvatars;
   departures: Departures;
 };
 
@@ -39,6 +41,7 @@ export class Account {
   readonly passwordChange: PasswordChange;
   readonly undos: Undos;
   readonly passkeys: OwnPasskeys;
+  readonly removals: Removals;
   readonly emailChanges: EmailChanges;
   readonly connections: Connections;
   readonly oauthCallbacks: OAuthCallbacks;
@@ -54,6 +57,7 @@ export class Account {
     this.passwordChange = new PasswordChange(dependencies);
     this.undos = new Undos(dependencies);
     this.passkeys = new OwnPasskeys({ ...dependencies, emails: this.emails, undos: this.undos });
+    this.removals = new Removals({ ...dependencies, undos: this.undos });
     this.emailChanges = new EmailChanges({ ...dependencies, undos: this.undos });
     this.connections = new Connections({ ...dependencies, undos: this.undos });
     this.oauthCallbacks = new OAuthCallbacks({ ...dependencies, connections: this.connections });

@@ -1,5 +1,6 @@
 import { mailLinkPaths } from '@game/contract';
 import type { AccountPart } from '@game/database';
+import type { DepartureHandler } from '../../platform/departures.js';
 import { violates, type Transaction } from '../../platform/database/database.js';
 import { isPlaceholderEmail } from '../../platform/email.js';
 import type { Mail } from '../../platform/mail.js';
@@ -15,7 +16,14 @@ import { accountRestoredMail } from './mail-texts.js';
 import { lockAccount, setEmail } from './store/accounts.js';
 import { deleteEmailChangeOf } from './store/email-changes.js';
 import { connectSiteAccount, deleteSiteAccount } from './store/site-accounts.js';
-import { deleteUndosExpiredBefore, findUndo, insertUndo, takeUndosFrom } from './store/undos.js';
+import {
+  deleteUndosExpiredBefore,
+  findAvatarsOfExpiredUndos,
+  findAvatarsOfUndos,
+  findUndo,
+  insertUndo,
+  takeUndosFrom,
+} from './store/undos.js';
 
 /** How long a change can be undone, in milliseconds. */
 const lifetimeMs = 7 * 24 * 3_600_000;
@@ -25,7 +33,20 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
   outbox: Outbox;
   identities: Identities;
   profiles: Profiles;
+  avatars: RestorableAvatars;
 };
+
+type FollowUp = () => Promise<void>;
+
+/** The pictures of players, which can be restored for a while. */
+export interface RestorableAvatars {
+  /** Removes a player's picture. Returns its URL, null if there was none, and what to do after the commit. */
+  remove(transaction: Transaction, player: Pick<Player, 'id'>): Promise<{ url: string | null; followUp: FollowUp }>;
+  /** Restores a removed picture. Returns what to do after the commit. */
+  restore(transaction: Transaction, player: Pick<Player, 'id'>, url: string): Promise<FollowUp>;
+  /** Deletes a removed picture permanently. */
+  deleteRemoved(url: string): Promise<void>;
+}
 
 /**
  * The links 'This was not me' in mails about changes of an account. An undo assumes that a stranger used the account since
@@ -33,24 +54,35 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
  * password and the recovery codes are no longer valid, because the stranger may know them. A second factor stays on.
  */
 export class Undos {
+  /** Deletes the removed pictures of a player who deletes their account. */
+  readonly departure: DepartureHandler = {
+    remove: async (transaction, { id }) => {
+      const removed = await findAvatarsOfUndos(transaction, id);
+      return () => this.#deleteAvatars(removed);
+    },
+  };
   readonly #dependencies: Dependencies;
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
   }
 
-  /** Sends a mail with the link that undoes a change. An unverified address may belong to a stranger, so it gets none. */
+  /**
+   * Sends a mail with the link that undoes a change. An unverified address may belong to a stranger, so it gets none. Returns
+   * whether the change can be undone.
+   */
   async announce(
     transaction: Transaction,
     player: Pick<Player, 'id'>,
     before: AccountPart,
     origin: string,
     compose: (to: string, undoLink: string) => Mail,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { auth, outbox } = this.#dependencies;
     const { email, emailVerified } = await auth.requireAccountIn(transaction, player);
-    if (!emailVerified || isPlaceholderEmail(email)) return;
+    if (!emailVerified || isPlaceholderEmail(email)) return false;
     await outbox.addMail(transaction, compose(email, await this.add(transaction, player, before, origin)));
+    return true;
   }
 
   /** Records what a change replaces. Returns the link that undoes the change, for a mail. */
@@ -75,7 +107,7 @@ export class Undos {
   async undo(token: string, origin: string): Promise<void> {
     const { database, clock } = this.#dependencies;
     try {
-      await database.transaction(async (transaction) => {
+      const followUps = await database.transaction(async (transaction) => {
         const found = await findUndo(transaction, sha256(token), clock.now());
         if (!found) throw new Refusal('INVALID_LINK');
         await lockAccount(transaction, found.userId);
@@ -83,11 +115,15 @@ export class Undos {
         // Another undo may have used the link up meanwhile.
         if (changes.at(-1)?.id !== found.id) throw new Refusal('INVALID_LINK');
         const restore = async () => {
-          for (const { before } of changes) await this.#restore(transaction, found.userId, before);
+          const restored: (FollowUp | void)[] = [];
+          for (const { before } of changes) restored.push(await this.#restore(transaction, found.userId, before));
+          return restored;
         };
-        await this.#dependencies.identities.carryOver(transaction, { id: found.userId }, restore);
+        const restored = await this.#dependencies.identities.carryOver(transaction, { id: found.userId }, restore);
         await this.#secure(transaction, found.userId, origin);
+        return restored;
       });
+      for (const followUp of followUps) await followUp?.();
     } catch (error) {
       throw violates(error, 'users_email_unique') ? new Refusal('INVALID_LINK') : error;
     }
@@ -97,12 +133,23 @@ export class Undos {
   async deleteExpired(): Promise<Date> {
     const { database, clock } = this.#dependencies;
     const now = clock.now();
+    await this.#deleteAvatars(await database.run((connection) => findAvatarsOfExpiredUndos(connection, now)));
     await database.run((connection) => deleteUndosExpiredBefore(connection, now));
     return new Date(now.getTime() - lifetimeMs);
   }
 
-  async #restore(transaction: Transaction, userId: string, before: AccountPart): Promise<void> {
-    const { clock, auth } = this.#dependencies;
+  async #deleteAvatars(urls: string[]): Promise<void> {
+    for (const url of urls) await this.#dependencies.avatars.deleteRemoved(url);
+  }
+
+  /** Returns what to do after the commit, if anything. */
+  async #restore(transaction: Transaction, userId: string, before: AccountPart): Promise<FollowUp | void> {
+    const { clock, auth, avatars, profiles } = this.#dependencies;
+    if (before.kind === 'avatar') return avatars.restore(transaction, { id: userId }, before.url);
+    if (before.kind === 'address') {
+      await profiles.replaceShippingAddress(transaction, { id: userId }, before.address);
+      return;
+    }
     if (before.kind === 'site') return this.#restoreSite(transaction, userId, before);
     if (before.kind === 'passkey') {
       await auth.passkeys.setPresence(transaction, userId, before.passkeyId, before.isPresent);

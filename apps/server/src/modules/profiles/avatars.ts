@@ -1,4 +1,5 @@
 import type { DepartureHandler } from '../../platform/departures.js';
+import type { Transaction } from '../../platform/database/database.js';
 import { limitConcurrency } from '../../platform/limit-concurrency.js';
 import { makePicture } from '../../platform/make-picture.js';
 import type { Player } from '../../platform/player.js';
@@ -17,7 +18,10 @@ const decodingConcurrency = 1;
 /** How many uploads a process receives or decodes at the same time. Each can take 5 MB of memory. */
 const maximumUploads = 20;
 
-type Dependencies = Pick<SharedDependencies, 'files' | 'random'> & { profiles: Profiles };
+/** The folders of the files: of avatars that everyone can see, and of removed ones that can be restored. */
+const folders = { shown: 'avatars', removed: 'removed-avatars' };
+
+type Dependencies = Pick<SharedDependencies, 'database' | 'files' | 'random'> & { profiles: Profiles };
 
 /** The players' avatars (D-34). Each URL contains 128 random bits, so that it cannot be guessed. */
 export class Avatars {
@@ -25,7 +29,7 @@ export class Avatars {
   readonly departure: DepartureHandler = {
     remove: async (transaction, player) => {
       const { avatarUrl } = await this.#dependencies.profiles.anonymise(transaction, player);
-      return () => this.#remove(avatarUrl);
+      return () => this.#delete('shown', avatarUrl);
     },
   };
   readonly #dependencies: Dependencies;
@@ -41,24 +45,55 @@ export class Avatars {
    * @throws {Refusal} if the image is invalid (VAL-12); `UNAVAILABLE`, with nothing received, during too many uploads.
    */
   async change(player: Player, receive: () => Promise<Buffer>): Promise<void> {
-    const { files, random, profiles } = this.#dependencies;
+    const { database, files, random, profiles } = this.#dependencies;
     const avatar = await this.#uploading(async () => {
       const image = await receive();
       return this.#decoding(() => makePicture(image, square));
     });
     const path = `${player.id}/${random.hexadecimal(16)}.webp`;
-    await files.write(storagePath(path), avatar);
-    await this.#remove(await profiles.changeAvatar(player, `${avatarsUrl}${path}`));
+    await files.write(`${folders.shown}/${path}`, avatar);
+    const url = `${avatarsUrl}${path}`;
+    const before = await database.transaction((transaction) => profiles.changeAvatar(transaction, player, url));
+    await this.#delete('shown', before);
   }
 
-  /** Removes the player's avatar. */
-  async remove(player: Player): Promise<void> {
-    await this.#remove(await this.#dependencies.profiles.changeAvatar(player, null));
+  /**
+   * Removes the player's avatar. Returns its URL, null if there was none, and what to do after the commit: then nobody can see it
+   * any longer. Its file is kept until `restore` or `deleteRemoved`.
+   */
+  async remove(
+    transaction: Transaction,
+    player: Pick<Player, 'id'>,
+  ): Promise<{ url: string | null; followUp: () => Promise<void> }> {
+    const url = await this.#dependencies.profiles.changeAvatar(transaction, player, null);
+    await this.#copy(url, 'shown', 'removed');
+    return { url, followUp: () => this.#delete('shown', url) };
+  }
+
+  /**
+   * Restores an avatar that `remove` has removed, in place of the present one. Returns what to do after the commit. Does nothing
+   * if its file is missing.
+   */
+  async restore(transaction: Transaction, player: Pick<Player, 'id'>, url: string): Promise<() => Promise<void>> {
+    const isFound = await this.#copy(url, 'removed', 'shown');
+    const { profiles } = this.#dependencies;
+    const replaced = isFound ? await profiles.changeAvatar(transaction, player, url) : null;
+    return async () => {
+      await this.deleteRemoved(url);
+      await this.#delete('shown', replaced);
+    };
+  }
+
+  /** Deletes the file of a removed avatar permanently. */
+  async deleteRemoved(url: string): Promise<void> {
+    await this.#delete('removed', url);
   }
 
   /** Reads the avatar at `path`, relative to `avatarsUrl`; null if there is none. */
   async read(path: string): Promise<Buffer | null> {
-    return /^[0-9a-f-]{36}\/[0-9a-f]{32}\.webp$/.test(path) ? this.#dependencies.files.read(storagePath(path)) : null;
+    return /^[0-9a-f-]{36}\/[0-9a-f]{32}\.webp$/.test(path)
+      ? this.#dependencies.files.read(`${folders.shown}/${path}`)
+      : null;
   }
 
   /** Reads the avatar at a URL of this site; null if there is none. */
@@ -66,13 +101,23 @@ export class Avatars {
     return url.startsWith(avatarsUrl) ? this.read(url.slice(avatarsUrl.length)) : null;
   }
 
-  /** Deletes an avatar that no profile uses any longer. */
-  async #remove(avatarUrl: string | null): Promise<void> {
-    if (avatarUrl?.startsWith(avatarsUrl))
-      await this.#dependencies.files.remove(storagePath(avatarUrl.slice(avatarsUrl.length)));
+  /** Copies the file of an avatar. Returns false if it is missing. */
+  async #copy(url: string | null, from: keyof typeof folders, to: keyof typeof folders): Promise<boolean> {
+    const { files } = this.#dependencies;
+    const [source, target] = [pathIn(from, url), pathIn(to, url)];
+    const file = source === null ? null : await files.read(source);
+    if (file === null || target === null) return false;
+    await files.write(target, file);
+    return true;
+  }
+
+  async #delete(folder: keyof typeof folders, url: string | null): Promise<void> {
+    const path = pathIn(folder, url);
+    if (path !== null) await this.#dependencies.files.remove(path);
   }
 }
 
-function storagePath(path: string): string {
-  return `avatars/${path}`;
+/** Returns where the file of an avatar of this site is; null for any other URL. */
+function pathIn(folder: keyof typeof folders, url: string | null): string | null {
+  return url?.startsWith(avatarsUrl) ? `${folders[folder]}/${url.slice(avatarsUrl.length)}` : null;
 }

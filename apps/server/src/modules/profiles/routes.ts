@@ -1,6 +1,7 @@
 import type { OwnProfile } from '@game/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Api } from '../../platform/http/api.js';
+import { clientRequestOf, type ClientRequest } from '../../platform/http/client-request.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { readUploadedImage } from '../../platform/http/upload.js';
@@ -15,12 +16,13 @@ const pageLength = 20;
 /** How long a browser may cache an avatar without revalidation, in seconds (D-29, CON-17). */
 const cacheSeconds = 3600;
 
-type Dependencies = Pick<SharedDependencies, 'rateLimits'> & {
-  /** Returns the part of the own profile that the account module stores. */
+type Dependencies = Pick<SharedDependencies, 'rateLimits' | 'publicOrigin'> & {
+  /** The part of the own profile that the account module stores, and the changes that it protects. */
   account: {
     privateAccountOf(
       player: Player,
     ): Promise<Pick<OwnProfile, 'email' | 'isEmailVerified' | 'hasPassword' | 'newsletter' | 'requestedEmail'>>;
+    removals: Record<'removeAvatar' | 'removeAddress', (player: Player, client: ClientRequest) => Promise<void>>;
   };
   avatars: Avatars;
   ledger: Ledger;
@@ -28,7 +30,10 @@ type Dependencies = Pick<SharedDependencies, 'rateLimits'> & {
 };
 
 /** Connects the operations of `profiles` to the services. */
-export function addProfileRoutes(api: Api, { account, avatars, ledger, profiles, rateLimits }: Dependencies): void {
+export function addProfileRoutes(
+  api: Api,
+  { account, avatars, ledger, profiles, rateLimits, publicOrigin }: Dependencies,
+): void {
   const ownProfileOf = async (player: Player): Promise<{ profile: OwnProfile }> => ({
     profile: { ...(await profiles.privateProfileOf(player)), ...(await account.privateAccountOf(player)) },
   });
@@ -55,12 +60,12 @@ export function addProfileRoutes(api: Api, { account, avatars, ledger, profiles,
     await avatars.change(player, () => readUploadedImage(request));
     return ownProfileOf(player);
   });
-  api.handle('profiles.removeAvatar', async ({ player }) => {
-    await avatars.remove(player);
+  api.handle('profiles.removeAvatar', async ({ player, request }) => {
+    await account.removals.removeAvatar(player, clientRequestOf(request, publicOrigin));
     return ownProfileOf(player);
   });
-  api.handle('profiles.removeShippingAddress', async ({ player }) => {
-    await profiles.removeShippingAddress(player);
+  api.handle('profiles.removeShippingAddress', async ({ player, request }) => {
+    await account.removals.removeAddress(player, clientRequestOf(request, publicOrigin));
     return ownProfileOf(player);
   });
   api.handle('profiles.listTransactions', async ({ player, input }) => {

@@ -1,5 +1,6 @@
 import type { ConnectedAccounts, InputOf, RedemptionAddress } from '@game/contract';
 import { findAddressErrors, isSameAddress, type PostalAddress } from '@game/contract/addresses';
+import type { StoredAddress } from '@game/database';
 import { changeZone, isTimeZone } from '@game/rules';
 import {
   deletedUsernamePrefix,
@@ -198,10 +199,15 @@ export class Profiles {
     throw new Refusal(errors.includes('missing') ? 'INCOMPLETE_ADDRESS' : 'INVALID_ADDRESS');
   }
 
-  /** Removes the shipping address. */
-  async removeShippingAddress(player: Player): Promise<void> {
-    await this.#dependencies.database.run((connection) => store.removeShippingAddress(connection, player.id));
-    this.#notify(player);
+  /** Replaces the shipping address with another one, or removes it. Returns the previous one. */
+  async replaceShippingAddress(
+    transaction: Transaction,
+    player: Pick<Player, 'id'>,
+    address: StoredAddress | null,
+  ): Promise<StoredAddress | null> {
+    const before = await store.replaceShippingAddress(transaction, player.id, address);
+    transaction.afterCommit(() => this.#notify(player));
+    return before;
   }
 
   /** Saves the recipient of a prize as the default for the next one (D-26). */
@@ -211,10 +217,13 @@ export class Profiles {
   }
 
   /** Changes the URL of a player's avatar, or removes it, and returns the previous one. */
-  async changeAvatar(player: Player, avatarUrl: string | null): Promise<string | null> {
-    const { database } = this.#dependencies;
-    const before = await database.run((connection) => store.replaceAvatarUrl(connection, player.id, avatarUrl));
-    this.#notify(player);
+  async changeAvatar(
+    transaction: Transaction,
+    player: Pick<Player, 'id'>,
+    avatarUrl: string | null,
+  ): Promise<string | null> {
+    const before = await store.replaceAvatarUrl(transaction, player.id, avatarUrl);
+    transaction.afterCommit(() => this.#notify(player));
     return before;
   }
 

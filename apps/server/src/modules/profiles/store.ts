@@ -127,9 +127,19 @@ export async function updateShippingAddress(
   await on.drizzle.update(profiles).set({ shippingAddress: changed }).where(eq(profiles.id, id));
 }
 
-/** Removes the shipping address. */
-export async function removeShippingAddress(on: Connection, id: string): Promise<void> {
-  await on.drizzle.update(profiles).set({ shippingAddress: null }).where(eq(profiles.id, id));
+/** Replaces the shipping address, including the full name, or removes it. Returns the previous one. */
+export async function replaceShippingAddress(
+  transaction: Transaction,
+  id: string,
+  address: StoredAddress | null,
+): Promise<StoredAddress | null> {
+  const [before] = await transaction.drizzle
+    .select({ address: profiles.shippingAddress })
+    .from(profiles)
+    .where(eq(profiles.id, id))
+    .for('no key update');
+  await transaction.drizzle.update(profiles).set({ shippingAddress: address }).where(eq(profiles.id, id));
+  return before?.address ?? null;
 }
 
 /** Saves the full name of a prize's recipient and, if the player has no address yet, the address too. */

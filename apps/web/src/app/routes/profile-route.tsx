@@ -3,6 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { CoinArt } from '../../art/coin-art.js';
 import { GiftBox } from '../../art/prizes/gift-box.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
+import { late } from '../../components/ui/late.js';
 import { PageContent } from '../../components/ui/page-content.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { Tabs } from '../../components/ui/tabs.js';
@@ -22,9 +23,10 @@ const ShippingPanel = lazy(async () => ({
 const TransactionHistory = lazy(async () => ({
   default: (await import('../../features/profiles/transaction-history.js')).TransactionHistory,
 }));
+const RemoveButton = late(async () => (await import('../../features/account/remove-button.js')).RemoveButton);
 const AccountCards = lazy(async () => ({ default: (await import('./account-cards.js')).AccountCards }));
 
-const { tabs, comingSoon, loadFailed } = profilePageText;
+const { avatar, shipping, tabs, comingSoon, loadFailed } = profilePageText;
 
 /** /profile: the player's own profile and account (RTE-12, PRF-01). */
 export function ProfileRoute() {
@@ -42,7 +44,13 @@ function Profile({ profile }: { profile: OwnProfile }) {
   return (
     <div className="flex flex-col gap-5">
       <LeaveGuard />
-      <ProfileHeader profile={profile} isRequested={requested === 'avatar'} />
+      <ProfileHeader
+        profile={profile}
+        removePicture={
+          <RemoveButton command="profiles.removeAvatar" text={{ ...avatar, failed: avatar.removeFailed }} />
+        }
+        isRequested={requested === 'avatar'}
+      />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
           <AboutCard
@@ -59,7 +67,11 @@ function Profile({ profile }: { profile: OwnProfile }) {
                 keepsState: true,
                 content: (
                   <Suspense fallback={<PageSpinner />}>
-                    <ShippingPanel profile={profile} isRequested={requested === 'shipping'} />
+                    <ShippingPanel
+                      profile={profile}
+                      removeAddress={<RemoveButton command="profiles.removeShippingAddress" text={shipping} isSmall />}
+                      isRequested={requested === 'shipping'}
+                    />
                   </Suspense>
                 ),
               },

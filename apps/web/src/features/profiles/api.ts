@@ -48,19 +48,6 @@ export function useUpdateShippingAddress(callbacks: Callbacks) {
   );
 }
 
-/** Removes the shipping address. */
-export function useRemoveShippingAddress(callbacks: Callbacks) {
-  return useProfileMutation(
-    async (_input: void, store) => store(await call('profiles.removeShippingAddress', {})),
-    callbacks,
-  );
-}
-
-/** Removes the profile picture. */
-export function useRemoveAvatar(callbacks: Callbacks) {
-  return useProfileMutation(async (_input: void, store) => store(await call('profiles.removeAvatar', {})), callbacks);
-}
-
 /** Uploads a profile picture (VAL-12). */
 export function useUploadAvatar(callbacks: Callbacks) {
   return useProfileMutation(

@@ -1,13 +1,12 @@
 import { profileErrors } from '@game/contract';
 import { Upload } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { late } from '../../components/ui/late.js';
-import { showFailure, showToast } from '../../components/toasts/toast-store.js';
-import { explainError } from '../../api/api-error.js';
+import { showFailure } from '../../components/toasts/toast-store.js';
 import { errorText } from '../../text/errors.js';
 import { profilePageText } from '../../text/profile-page.js';
-import { useRemoveAvatar } from './api.js';
+import { useRequestedFocus } from './requested-field.js';
 
 const AvatarDialog = lazy(async () => ({ default: (await import('./avatar-dialog.js')).AvatarDialog }));
 
@@ -16,8 +15,16 @@ const LateDrawnAvatars = late(async () => (await import('./drawn-avatars.js')).D
 /** The largest file that the server accepts (D-34). */
 const maximumBytes = 5 * 2 ** 20;
 
+interface AvatarUploadProps {
+  /** Shown next to the choice of a file. */
+  remove: ReactNode;
+  isRequested: boolean;
+}
+
 /** Lets the viewer choose an image or a drawn picture, and opens its preview. Rejects files that cannot be an image (VAL-12). */
-export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
+export function AvatarUpload({ remove, isRequested }: AvatarUploadProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useRequestedFocus(isRequested, panel, 'input[type="file"] + button');
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -38,13 +45,13 @@ export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
   };
 
   return (
-    <div className="flex w-full flex-wrap items-center gap-3 border-t-2 border-ink pt-4">
+    <div ref={panel} className="flex w-full flex-wrap items-center gap-3 border-t-2 border-ink pt-4">
       <input ref={input} type="file" accept="image/*" onChange={choose} className="hidden" />
       <Button onClick={() => input.current?.click()}>
         <Upload aria-hidden className="size-5" />
         {profilePageText.avatar.choose}
       </Button>
-      {hasPicture && <RemoveButton />}
+      {remove}
       <p className="text-sm text-muted">{profilePageText.avatar.hint}</p>
       <LateDrawnAvatars onChoose={preview} />
       {file !== null && (
@@ -53,18 +60,5 @@ export function AvatarUpload({ hasPicture }: { hasPicture: boolean }) {
         </Suspense>
       )}
     </div>
-  );
-}
-
-function RemoveButton() {
-  const text = profilePageText.avatar;
-  const remove = useRemoveAvatar({
-    onSuccess: () => showToast({ title: text.removed, tone: 'success' }),
-    onError: (error) => showFailure(explainError(error, text.removeFailed)),
-  });
-  return (
-    <Button variant="secondary" busy={remove.isPending} onClick={() => remove.mutate()}>
-      {text.remove}
-    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { profileErrors, type OwnProfile } from '@game/contract';
 import { findAddressForm, generalForm, type PostalAddress } from '@game/contract/addresses';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { explainError } from '../../api/api-error.js';
 import { GiftBox } from '../../art/prizes/gift-box.js';
 import { AddressFields } from '../../components/addresses/address-fields.js';
@@ -12,7 +12,7 @@ import { useForm } from '../../components/ui/use-form.js';
 import { useUnsavedEdits } from '../../state/unsaved-edits.js';
 import { errorText } from '../../text/errors.js';
 import { profilePageText } from '../../text/profile-page.js';
-import { useRemoveShippingAddress, useUpdateShippingAddress } from './api.js';
+import { useUpdateShippingAddress } from './api.js';
 import { DetailList } from './detail-list.js';
 import { EditToggle } from './edit-toggle.js';
 import { useRequestedFocus } from './requested-field.js';
@@ -21,8 +21,15 @@ const text = profilePageText.shipping;
 
 type Address = NonNullable<OwnProfile['shippingAddress']>;
 
+interface ShippingPanelProps {
+  profile: OwnProfile;
+  /** Removes the address; shown if there is one. */
+  removeAddress: ReactNode;
+  isRequested?: boolean;
+}
+
 /** The tab 'Shipping': the address that prizes are sent to (PRF-01, D-26). */
-export function ShippingPanel({ profile, isRequested = false }: { profile: OwnProfile; isRequested?: boolean }) {
+export function ShippingPanel({ profile, removeAddress, isRequested = false }: ShippingPanelProps) {
   const [isEditing, setIsEditing] = useState(isRequested);
   const panel = useRef<HTMLDivElement>(null);
   useRequestedFocus(isRequested, panel, 'select');
@@ -46,29 +53,10 @@ export function ShippingPanel({ profile, isRequested = false }: { profile: OwnPr
       ) : (
         <>
           <DetailList details={detailsOf(address)} />
-          <RemoveButton />
+          {removeAddress}
         </>
       )}
     </div>
-  );
-}
-
-function RemoveButton() {
-  const remove = useRemoveShippingAddress({
-    onSuccess: () => showToast({ title: text.removed, tone: 'success' }),
-    onError: (error) => showFailure(explainError(error, text.failed)),
-  });
-  return (
-    <Button
-      variant="secondary"
-      size="small"
-      align="start"
-      className="self-start"
-      busy={remove.isPending}
-      onClick={() => remove.mutate()}
-    >
-      {text.remove}
-    </Button>
   );
 }
 

@@ -39,6 +39,24 @@ export async function takeUndosFrom(
   return rows;
 }
 
+/** Finds the URLs of the pictures that an account's changes have removed. */
+export async function findAvatarsOfUndos(on: Connection, userId: string): Promise<string[]> {
+  const rows = await on.drizzle
+    .select({ before: accountUndos.before })
+    .from(accountUndos)
+    .where(eq(accountUndos.userId, userId));
+  return rows.flatMap(({ before }) => (before.kind === 'avatar' ? [before.url] : []));
+}
+
+/** Finds the URLs of the pictures whose removal can no longer be undone at `now`. */
+export async function findAvatarsOfExpiredUndos(on: Connection, now: Date): Promise<string[]> {
+  const rows = await on.drizzle
+    .select({ before: accountUndos.before })
+    .from(accountUndos)
+    .where(lt(accountUndos.expiresAt, now));
+  return rows.flatMap(({ before }) => (before.kind === 'avatar' ? [before.url] : []));
+}
+
 /** Deletes the changes that can no longer be undone at `now`. */
 export async function deleteUndosExpiredBefore(on: Connection, now: Date): Promise<void> {
   await on.drizzle.delete(accountUndos).where(lt(accountUndos.expiresAt, now));
