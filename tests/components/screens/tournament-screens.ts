@@ -287,6 +287,19 @@ const detailScreens: Screen[] = [
     },
   },
   {
+    name: 'tournament-invitation',
+    shows: 'The link of a tournament, as a visitor opens it',
+    scene: ({ opponent, others, stakeAmount }) => {
+      const open = tournament([opponent, ...others.slice(0, 1)], { stakeAmount, prizePool: 4 * stakeAmount });
+      return {
+        route: `/tournaments/${open.id}`,
+        isVisitor: true,
+        replies: { 'tournaments.get': () => ({ tournament: open, viewer: null }) },
+        act: () => see(button('Sign Up to Join')),
+      };
+    },
+  },
+  {
     name: 'tournament-not-found',
     shows: 'A tournament that does not exist',
     scene: () => ({ route: '/tournaments/none', act: () => see(title('Tournament not found')) }),

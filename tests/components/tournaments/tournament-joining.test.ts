@@ -11,18 +11,22 @@ import {
   withPlayer,
 } from '../builders/tournaments.js';
 import { brokenReply, hold, refusal } from '../support/fake-api.js';
+import { fillIn, openAsVisitor, password, submitButton, terms } from '../auth/sign-in.js';
 import {
   button,
   carousel,
   dialog,
   expectBalance,
   expectPath,
+  heading,
   link,
+  main,
   press,
   see,
   seeNo,
   swipe,
   text,
+  title,
   toast,
 } from '../support/page.js';
 import { cardOf, listed, openList, viewer } from './open-list.js';
@@ -218,5 +222,63 @@ describe('a join that is not allowed [VAL-15] [ETN-01] [ERR-01]', () => {
     await button('Select CAT').click();
 
     await see(toast('Error', 'Failed to join tournament. Please try again.'));
+  });
+});
+
+describe('the link of a tournament, opened by a visitor', () => {
+  const open = tournament([ann, ben], { name: 'Tournament #7', stakeAmount: 10, prizePool: 40 });
+  const path = `/tournaments/${open.id}`;
+  const replies = { 'tournaments.get': () => ({ tournament: open, viewer: null }) };
+
+  it('shows what they can join, and leads through sign-up to exactly this tournament', async () => {
+    openAsVisitor(path, viewer, replies);
+    await see(title('Join Tournament #7'));
+    await see(text('Created by ann'));
+    await see(text('2 of 4'));
+    expect(main().element().textContent).toMatch(/Entry.*10.*The winner gets.*40/);
+
+    await button('Sign Up to Join').click();
+
+    await see(title('Create Your Profile!'));
+    await fillIn('clementine@example.test', password);
+    await terms().click();
+    await submitButton().click();
+    await expectPath(path);
+    await see(heading('Tournament #7'));
+  });
+
+  it('leads through log-in as well, and back to the invitation', async () => {
+    openAsVisitor(path, viewer, replies);
+    await button('Log In').click();
+    await see(title('Welcome Back!'));
+    window.history.back();
+    await see(title('Join Tournament #7'));
+    await button('Log In').click();
+    await see(title('Welcome Back!'));
+
+    await fillIn('clementine@example.test', password);
+    await submitButton().click();
+
+    await expectPath(path);
+  });
+
+  it.each([
+    ['has started', () => ({ tournament: startedTournament([ann, ben, cem, player('dora')]), viewer: null })],
+    [
+      'does not exist',
+      () => {
+        throw refusal('TOURNAMENT_NOT_FOUND');
+      },
+    ],
+    [
+      'cannot be loaded',
+      () => {
+        throw brokenReply();
+      },
+    ],
+  ])('shows the log-in form if it %s', async (_, reply) => {
+    openAsVisitor(path, viewer, { 'tournaments.get': reply });
+
+    await see(title('Welcome Back!'));
   });
 });

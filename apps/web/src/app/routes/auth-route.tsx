@@ -1,5 +1,5 @@
 import type { PublicProfile } from '@game/contract';
-import { lazy, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { showToast } from '../../components/toasts/toast-store.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
@@ -15,6 +15,9 @@ import { page } from '../page-loader.js';
 import { SessionGate } from '../session-gate.js';
 
 const MailLinkPage = lazy(page(async () => (await import('../../features/auth/mail-link-page.js')).MailLinkPage));
+const TournamentInvitation = lazy(
+  page(async () => (await import('../../features/tournaments/tournament-invitation.js')).TournamentInvitation),
+);
 const ProfileStep = lazy(page(async () => (await import('../../features/profiles/profile-step.js')).ProfileStep));
 
 /** The history state that other pages pass to the sign-in screen. */
@@ -53,7 +56,9 @@ export function AuthRoute() {
       <SessionGate pending={pageFor(null)}>
         {(viewer) => {
           if (link !== null) return <MailLinkPage link={link} viewer={viewer} onView={show} />;
-          if (viewer === null) return pageFor(target);
+          if (viewer === null) {
+            return <Invited target={target} isAnswered={state?.view !== undefined} form={pageFor(target)} />;
+          }
           // The address is about to change, which would undo a redirect.
           if (hasOutcome) return pageFor(null);
           const mayChoose = wasVisitor || !isFromX;
@@ -61,6 +66,37 @@ export function AuthRoute() {
         }}
       </SessionGate>
     </ErrorBoundary>
+  );
+}
+
+const tournamentPath = /^\/tournaments\/([0-9a-f-]{36})$/;
+
+interface InvitedProps {
+  target: string;
+  /** Whether the visitor has chosen to sign up or to log in. */
+  isAnswered: boolean;
+  form: ReactNode;
+}
+
+/** Shows a visitor with the link of a tournament what they can join, and then the form; all others the form. */
+function Invited({ target, isAnswered, form }: InvitedProps) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const tournamentId = tournamentPath.exec(target)?.[1];
+  if (tournamentId === undefined || isAnswered) return form;
+  const answer = (kind: 'signUp' | 'logIn') => () =>
+    void navigate({ pathname: '/auth', search }, { state: { from: target, view: { kind } } satisfies AuthState });
+  return (
+    <KeepTarget target={target}>
+      <Suspense fallback={<PageSpinner />}>
+        <TournamentInvitation
+          tournamentId={tournamentId}
+          onSignUp={answer('signUp')}
+          onLogIn={answer('logIn')}
+          fallback={form}
+        />
+      </Suspense>
+    </KeepTarget>
   );
 }
 
