@@ -160,6 +160,8 @@ describe.each([
   { width: 390, height: 844, parts: 'h1, button, a, input' },
   // On a narrow screen, the next control may be anywhere.
   { width: 320, height: 844, parts: 'h1, header *' },
+  // A desktop of 1440 by 900 px at 200 %.
+  { width: 720, height: 450, parts: 'h1, header *' },
 ])('on a screen of $width by $height px, a toast', ({ width, height, parts }) => {
   it('covers neither the top bar nor the heading and, if there is room, no control', async () => {
     await page.viewport(width, height);

@@ -69,12 +69,12 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      {/* Above a phone's keyboard; at the top of the screen if the page has its main buttons at the bottom. */}
+      {/* Above a phone's keyboard; at the top of a narrow or low screen if the page has its main buttons at the bottom. */}
       <Toast.Viewport
         label={uiText.toasts(hotkey)}
         hotkey={[hotkey]}
         style={{ '--keyboard': `${keyboardPx}px` } as CSSProperties}
-        className="pointer-events-none fixed end-0 bottom-(--keyboard) z-60 w-full max-w-md px-3 pb-[calc(0.375rem+env(safe-area-inset-bottom))] outline-none max-sm:in-[:has([data-lower-actions])]:top-[calc(0.375rem+env(safe-area-inset-top))] max-sm:in-[:has([data-lower-actions])]:bottom-auto sm:px-4 sm:pb-[calc(1rem+env(safe-area-inset-bottom))]"
+        className="pointer-events-none fixed end-0 bottom-(--keyboard) z-60 w-full max-w-md px-3 pb-[calc(0.375rem+env(safe-area-inset-bottom))] outline-none max-sm:in-[:has([data-lower-actions])]:top-[calc(0.375rem+env(safe-area-inset-top))] max-sm:in-[:has([data-lower-actions])]:bottom-auto low:in-[:has([data-lower-actions])]:top-[calc(0.375rem+env(safe-area-inset-top))] low:in-[:has([data-lower-actions])]:bottom-auto low:in-[:has([data-lower-actions])]:max-w-xs sm:px-4 sm:pb-[calc(1rem+env(safe-area-inset-bottom))]"
       />
     </Toast.Provider>
   );
