@@ -394,3 +394,16 @@ it('shows the pages in the theme that the player has chosen, and remembers it', 
   openApp('/profile', { viewer });
   await expect.element(option('Light')).toBeChecked();
 });
+
+it('shows the theme that was chosen in another tab when the player returns', async () => {
+  await commands.setMedia({ colorScheme: 'light' });
+  openApp('/profile', { viewer: player() });
+  const option = (name: string) => page.getByRole('radio', { name, exact: true });
+  await expect.element(option('System')).toBeChecked();
+
+  document.cookie = 'theme=dark; path=/';
+  window.dispatchEvent(new Event('focus'));
+
+  await expect.element(option('Dark')).toBeChecked();
+  expect(getComputedStyle(document.documentElement).colorScheme).toBe('dark');
+});

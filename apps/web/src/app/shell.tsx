@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { useSession } from '../features/auth/api.js';
 import { Balance } from '../features/profiles/balance.js';
+import { followTheme } from '../state/theme.js';
 import { shellText } from '../text/shell.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { HydrationEnd } from './hydration.js';
@@ -19,6 +20,7 @@ export function Shell() {
   const viewer = data?.player;
   useRefetchForNewViewer(data === undefined ? undefined : (viewer?.id ?? null));
   useScrollToTop();
+  useEffect(followTheme, []);
   return (
     <div className="group flex min-h-dvh flex-col">
       <a

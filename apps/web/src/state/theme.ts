@@ -20,7 +20,28 @@ export function useTheme(): Theme {
  */
 export function setTheme(theme: Theme): void {
   document.cookie = `${cookieName}=${theme}; path=/; max-age=${yearSeconds}; samesite=lax`;
+  show(theme);
+}
+
+/**
+ * Shows the theme that was chosen in another tab, or after this page was cached for use without a network: now, and each
+ * time that the window gets the focus. Returns a function that ends this.
+ */
+export function followTheme(): () => void {
+  const follow = () => show(readTheme());
+  follow();
+  window.addEventListener('focus', follow);
+  return () => window.removeEventListener('focus', follow);
+}
+
+function show(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
+  for (const scheme of ['light', 'dark']) {
+    // The colour of the browser's own bars.
+    const bars = document.querySelector<HTMLMetaElement>(`meta[name="theme-color"][data-scheme="${scheme}"]`);
+    if (bars)
+      bars.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? 'all' : 'not all';
+  }
   chosen.set(theme);
 }
 
