@@ -253,6 +253,44 @@ describe('the link that undoes a change', () => {
     expect(await isSignedIn(account.cookie)).toBe(false);
   });
 
+  it('keeps the former address free for its account, and nobody else, as long as it is valid', async () => {
+    const [account, other] = [await addAccount(), await addAccount()];
+    const next = await changeEmail(account);
+    const refused = (count: number) => mailTo(account.email, 'This address cannot be used', count);
+    const verified = () => smtp.mails.filter(({ to, content }) => to === account.email && content.includes('Verify'));
+
+    expect(await signUp(account.email)).toMatchObject({ status: 200, body: { player: null } });
+    await refused(1);
+    expect(codeOf(await call('auth.changeEmail', { email: account.email }, other.cookie))).toBe(200);
+    await refused(2);
+    const { mailLinks } = server.context.auth;
+    const signedUp = { passwordHash: '', newsletter: false, referralCode: null, timeZone: 'UTC' };
+    const create = () =>
+      server.context.database.transaction((transaction) =>
+        mailLinks.createAccount(transaction, { ...signedUp, email: account.email, emailVerified: true }),
+      );
+    await expect(create()).rejects.toMatchObject({ reply: { code: 'ACCOUNT_EXISTS' } });
+    expect(verified()).toHaveLength(1);
+
+    await changeEmail({ email: next, cookie: account.cookie }, account.email);
+    expect(codeOf(await undo(await undoToken(next)))).toBe(200);
+    clock.advance(7 * 24 * 3_600_000);
+    expect(await create()).toEqual(expect.any(String));
+  });
+
+  it('keeps the former address from an account that requested it before', async () => {
+    const [early, account] = [await addAccount(), await addAccount()];
+    const wanted = newEmail();
+    await call('auth.changeEmail', { email: wanted }, early.cookie);
+    await confirm(await oldToken(early.email));
+    const token = await newToken(wanted);
+    const { pool } = server.context.database;
+    await pool.query('UPDATE users SET email = $1 WHERE id = $2', [wanted, account.player.id]);
+    await changeEmail({ ...account, email: wanted });
+
+    expect(codeOf(await confirm(token))).toBe('INVALID_LINK');
+  });
+
   it('is valid for 7 days, and only while no other account has the address', async () => {
     const [late, taken] = [await addAccount(), await addAccount()];
     await changeEmail(late);

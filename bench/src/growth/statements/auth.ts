@@ -23,6 +23,7 @@ export const authStatements: StoreFile[] = [
       { ...signUp, id: s.newId, passwordId: s.otherNewId, email: newEmail(s), emailVerified: true },
       s.now,
     ],
+    isEmailReserved: (s) => [s.email, s.playerId, s.now],
     insertUser: (s) => [{ id: s.newId, email: newEmail(s), timeZone: 'UTC', createdAt: s.now, updatedAt: s.now }],
     setPassword: (s) => [s.playerId, 'hash', s.now],
     setEmailVerified: (s) => [s.playerId],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.js';
 import { moment } from './columns.js';
@@ -70,5 +71,12 @@ export const accountUndos = pgTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [index('account_undos_user_id').on(table.userId), index('account_undos_expires_at').on(table.expiresAt)],
+  (table) => [
+    index('account_undos_user_id').on(table.userId),
+    index('account_undos_expires_at').on(table.expiresAt),
+    /** Nobody else gets a former address while its account can get it back. */
+    index('account_undos_email')
+      .on(sql`(before ->> 'email')`)
+      .where(sql`before ->> 'kind' = 'email'`),
+  ],
 );

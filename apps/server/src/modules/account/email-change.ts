@@ -2,11 +2,12 @@ import { mailLinkPaths, type InputOf } from '@game/contract';
 import { violates, type Transaction } from '../../platform/database/database.js';
 import { isPlaceholderEmail } from '../../platform/email.js';
 import type { ClientRequest } from '../../platform/http/client-request.js';
+import type { Mail } from '../../platform/mail.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
-import type { Auth, StoredAccount } from '../auth/service.js';
+import { addressReservedMail, type Auth, type StoredAccount } from '../auth/service.js';
 import type { Identities } from '../identities/service.js';
 import type { Outbox } from '../outbox/service.js';
 import { addressTakenMail, emailChangedMail, newAddressMail, oldAddressMail } from './mail-texts.js';
@@ -72,10 +73,10 @@ export class EmailChanges {
       createdAt,
       expiresAt: new Date(createdAt.getTime() + lifetimeMs),
     };
-    const owner = await auth.findByEmail(newEmail);
+    const refusal = await this.#refusalMail(player, newEmail, client.origin);
     await database.transaction(async (transaction) => {
       await replaceEmailChange(transaction, change);
-      await this.#sendMails(transaction, account, change, { oldToken, newToken, origin: client.origin }, owner);
+      await this.#sendMails(transaction, account, change, { oldToken, newToken, origin: client.origin }, refusal);
       transaction.afterCommit(() => this.#notify(player.id));
     });
   }
@@ -131,8 +132,8 @@ export class EmailChanges {
     const isChanged = await identities.carryOver(transaction, player, () =>
       setEmail(transaction, userId, next, clock.now()),
     );
-    // The owner of another account with this address has got a mail that says so, and no link.
-    if (!isChanged) throw new Refusal('INVALID_LINK');
+    // The reader of an address that another account has, or can get back, has got a mail that says so, and no link.
+    if (!isChanged || (await auth.isEmailReserved(transaction, newEmail, player))) throw new Refusal('INVALID_LINK');
     if (passwordHash !== null) {
       await upsertPassword(transaction, { id: random.uuid(), userId, passwordHash }, clock.now());
     }
@@ -148,20 +149,29 @@ export class EmailChanges {
     transaction.afterCommit(() => this.#notify(userId));
   }
 
-  /** The same number of mails is stored, whether the new address has an account or not. */
+  /** Returns the mail to a new address that the player cannot get; null if they can. */
+  async #refusalMail(player: Player, email: string, origin: string): Promise<Mail | null> {
+    const { database, auth } = this.#dependencies;
+    const owner = await auth.findByEmail(email);
+    const isReserved = await database.run((on) => auth.isEmailReserved(on, email, player));
+    if (owner) return addressTakenMail(email, origin);
+    return isReserved ? addressReservedMail(email) : null;
+  }
+
+  /** Stores the mails to both addresses. `refusal` is for a new address that cannot be used; the number of mails is the same. */
   async #sendMails(
     transaction: Transaction,
     account: StoredAccount,
     { newEmail, oldTokenHash }: Pick<EmailChangeRow, 'newEmail' | 'oldTokenHash'>,
     { oldToken, newToken, origin }: { oldToken: string; newToken: string; origin: string },
-    owner: StoredAccount | undefined,
+    refusal: Mail | null,
   ): Promise<void> {
     const linkOf = (token: string) => `${origin}${mailLinkPaths.confirmEmailChange}${token}`;
     const { outbox } = this.#dependencies;
     await outbox.addMail(
       transaction,
       ...(oldTokenHash === null ? [] : [oldAddressMail(account.email, newEmail, linkOf(oldToken))]),
-      owner ? addressTakenMail(newEmail, origin) : newAddressMail(newEmail, linkOf(newToken)),
+      refusal ?? newAddressMail(newEmail, linkOf(newToken)),
     );
   }
 

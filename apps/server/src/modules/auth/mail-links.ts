@@ -7,10 +7,10 @@ import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Outbox } from '../outbox/service.js';
-import { alreadyRegisteredMail, passwordResetMail, verificationMail } from './mail-texts.js';
+import { addressReservedMail, alreadyRegisteredMail, passwordResetMail, verificationMail } from './mail-texts.js';
 import type { PasswordChanges } from './passwords.js';
 import type { SignUpTraces } from './sign-up-traces.js';
-import { findAccount, insertAccount, setEmailVerified } from './store/accounts.js';
+import { findAccount, insertAccount, isEmailReserved, setEmailVerified } from './store/accounts.js';
 import {
   deleteMailTokensExpiredBefore,
   deleteMailTokensOf,
@@ -61,10 +61,8 @@ export class MailLinks {
   /** Stores a sign-up until its email is verified, and sends the link. If the address has an account, the mail says so. */
   async beginSignUp(request: MailRequest, signUp: PendingSignUp): Promise<void> {
     await this.countMail(request);
-    const account = await this.#run((on) => findAccount(on, request.email));
-    await this.#issue({ purpose: 'complete_sign_up', email: request.email, userId: null, signUp }, (token) =>
-      account ? alreadyRegisteredMail(request.email, request.origin) : verificationLink(request, token),
-    );
+    const { compose } = await this.#answerTo(request);
+    await this.#issue({ purpose: 'complete_sign_up', email: request.email, userId: null, signUp }, compose);
   }
 
   /** Sends the owner of an existing account the link that verifies its email. */
@@ -80,12 +78,12 @@ export class MailLinks {
     this.requireMailable(request);
     await this.countMail(request);
     const { email } = request;
-    const account = await this.#run((on) => findAccount(on, email));
+    const { account, compose } = await this.#answerTo(request);
     const pending = await this.#run((on) => findPendingSignUp(on, email, this.#now()));
     if (account && !account.emailVerified) return this.sendVerification(account, request.origin);
     await this.#issue(
       { purpose: 'complete_sign_up', email, userId: null, signUp: pending ?? null },
-      (token) => (account ? alreadyRegisteredMail(email, request.origin) : verificationLink(request, token)),
+      compose,
       pending !== undefined,
     );
   }
@@ -137,7 +135,7 @@ export class MailLinks {
 
   /**
    * Creates an account with a password. Returns its id.
-   * @throws {Refusal} `ACCOUNT_EXISTS`, if the email has an account.
+   * @throws {Refusal} `ACCOUNT_EXISTS`, if the email has an account, or had one that can still get it back.
    */
   async createAccount(
     transaction: Transaction,
@@ -146,7 +144,8 @@ export class MailLinks {
     const { random, traces } = this.#dependencies;
     const id = random.uuid();
     const isNew = await insertAccount(transaction, { ...account, id, passwordId: random.uuid() }, this.#now());
-    if (!isNew) throw new Refusal('ACCOUNT_EXISTS');
+    const isFree = isNew && !(await isEmailReserved(transaction, account.email, null, this.#now()));
+    if (!isFree) throw new Refusal('ACCOUNT_EXISTS');
     await traces.record(transaction, id, trace);
     return id;
   }
@@ -210,6 +209,19 @@ export class MailLinks {
     await rateLimits.count('mailFromAddress', networkParty);
     await rateLimits.count('mailToAccount', `${networkParty} ${email}`);
     await rateLimits.count('mailToAccountInTotal', email);
+  }
+
+  /** Decides which mail answers a sign-up. Only its reader learns whether the address has an account. */
+  async #answerTo({ email, origin }: MailRequest) {
+    const { account, isReserved } = await this.#run(async (on) => ({
+      account: await findAccount(on, email),
+      isReserved: await isEmailReserved(on, email, null, this.#now()),
+    }));
+    const compose = (token: string) => {
+      if (account) return alreadyRegisteredMail(email, origin);
+      return isReserved ? addressReservedMail(email) : verificationLink({ email, origin }, token);
+    };
+    return { account, compose };
   }
 
   /** Stores a link and its mail. If the mail must not be sent, does the same work. */

@@ -25,6 +25,16 @@ export function alreadyRegisteredMail(to: string, origin: string): Mail {
   );
 }
 
+/** Informs the reader of an address that its former account can still get it back. */
+export function addressReservedMail(to: string): Mail {
+  return composeMail(
+    to,
+    `This address cannot be used at ${brandName} yet`,
+    `someone (probably you) asked to use this address for an account at ${brandName}. It belonged to another account until a few days ago, and that change can still be undone. Please try again in 7 days.`,
+    ignore,
+  );
+}
+
 /** Sends the owner of an account the link to choose a new password. */
 export function passwordResetMail(to: string, link: string): Mail {
   return composeMail(

@@ -4,7 +4,7 @@ import { parseReferralCode } from '@game/site';
 import { createCipher, type Cipher } from '../../platform/cipher.js';
 import { CommandRefused } from '../../platform/command-refused.js';
 import type { ClientRequest, WithCookies } from '../../platform/http/client-request.js';
-import type { Transaction } from '../../platform/database/database.js';
+import type { Connection, Transaction } from '../../platform/database/database.js';
 import { isEmail, isEmailAllowed } from '../../platform/email.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
@@ -21,7 +21,7 @@ import { PasswordChanges, refuseWeakPassword } from './passwords.js';
 import { SecondFactor } from './second-factor.js';
 import { Sessions } from './sessions.js';
 import { SignUpTraces } from './sign-up-traces.js';
-import { findAccount, findAccountById, setSuspension, type StoredAccount } from './store/accounts.js';
+import { findAccount, findAccountById, isEmailReserved, setSuspension, type StoredAccount } from './store/accounts.js';
 import { findPendingSignUp } from './store/mail-tokens.js';
 import { deleteStatesExpiredBefore } from './store/oauth-states.js';
 import { findOrInsertSecret } from './store/secret.js';
@@ -29,6 +29,7 @@ import { XSignIn } from './x-sign-in.js';
 
 export type { OAuthGrant, OAuthState } from './oauth-flow.js';
 export type { PasskeyRow } from './passkeys.js';
+export { addressReservedMail } from './mail-texts.js';
 export { refuseWeakPassword } from './passwords.js';
 export type { StoredAccount } from './store/accounts.js';
 
@@ -213,6 +214,11 @@ export class Auth {
   /** Finds an account by its email, which is in lower case. */
   async findByEmail(email: string): Promise<StoredAccount | undefined> {
     return this.#dependencies.database.run((connection) => findAccount(connection, email));
+  }
+
+  /** Returns whether an address belonged to the account of another player, who can still get it back. */
+  async isEmailReserved(on: Connection, email: string, { id }: Pick<Player, 'id'>): Promise<boolean> {
+    return isEmailReserved(on, email, id, this.#dependencies.clock.now());
   }
 
   /** Returns since when a player is suspended; null if they are not. */

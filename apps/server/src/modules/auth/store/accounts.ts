@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { accounts, users, type PendingSignUp } from '@game/database';
+import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { accounts, accountUndos, users, type PendingSignUp } from '@game/database';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
 
 /** An account, including its password if it has one. */
@@ -73,6 +73,26 @@ export async function insertUser(
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   return rows.length === 1;
+}
+
+/**
+ * Returns whether an address belonged to another account than `userId`, which can still get it back by undoing its change. To be
+ * asked after the address is stored: a change that commits at the same time is then visible.
+ */
+export async function isEmailReserved(
+  on: Connection,
+  email: string,
+  userId: string | null,
+  now: Date,
+): Promise<boolean> {
+  const { before, expiresAt, userId: owner } = accountUndos;
+  const isFormer = sql`${before} ->> 'kind' = 'email' AND ${before} ->> 'email' = ${email}`;
+  const rows = await on.drizzle
+    .select({ owner })
+    .from(accountUndos)
+    .where(and(isFormer, gt(expiresAt, now), userId === null ? undefined : ne(owner, userId)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Replaces the password of an account. With null, no password is accepted until the player chooses a new one. */
