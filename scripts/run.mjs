@@ -53,7 +53,8 @@ const jobs = {
     await withLock(installDependencies);
     await prepareBrowser();
     await runTool('vitest', ['run', '--config', 'apps/web/vitest.screens.config.ts']);
-    await runTool('oxfmt', ['--write', 'docs/screens/README.md']);
+    await runTool('vitest', ['run', '--config', 'tests/e2e/pictures.config.ts']);
+    await runTool('oxfmt', ['--write', 'docs/screens']);
   },
   format: async () => {
     await withLock(installDependencies);

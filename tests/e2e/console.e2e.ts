@@ -5,7 +5,7 @@ import { pages } from '../../apps/server/src/console/pages/all.js';
 import { sidewaysOverflow, smallTargets } from '../components/checks/layout.js';
 import { openPage } from '../support/browser/player-page.js';
 import { fillConsole } from '../support/builders/console-content.js';
-import { addOperator, inviteOperator, operatorPassword } from '../support/builders/operators.js';
+import { inviteOperator, logInToConsole, operatorPassword } from '../support/builders/operators.js';
 import { useSite } from '../support/counterparts/site.js';
 
 const site = useSite({ serverPer: 'file', options: () => ({ env: { ADMIN_PORT: '0', ADJUST_LIMIT: '100' } }) });
@@ -20,12 +20,8 @@ const open = async (path: string) => (await openPage(site.browser, site.server.c
 /** Opens the console as an owner who is logged in. */
 async function openAsOwner(): Promise<Page> {
   const { context, consoleAddress = '' } = site.server;
-  const { name, oneTimeCode } = await addOperator(context, 'owner');
-  const credentials = { name, password: operatorPassword, oneTimeCode: oneTimeCode(), networkParty: '127.0.0.1' };
   const page = await open('/log-in');
-  await page
-    .context()
-    .addCookies([{ name: 'console', value: await context.operators.logIn.run(credentials), url: consoleAddress }]);
+  await logInToConsole(context, page.context(), { url: consoleAddress, role: 'owner' });
   return page;
 }
 

@@ -3,7 +3,7 @@ import { commands, page } from 'vitest/browser';
 import { screens } from '../screens/index.js';
 import { showScreen, usualContent } from '../screens/screen.js';
 import { keepToasts, nextFrame } from '../support/page.js';
-import type { Picture } from './picture-files.js';
+import type { Picture } from '../../support/pictures.js';
 
 /** The time on every picture, so that countdowns and dates are the same each time. */
 const moment = Date.parse('2026-01-14T18:30:00Z');

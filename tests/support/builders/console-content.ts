@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import type { Context } from '../../../apps/server/src/context.js';
 import { addOperator } from './operators.js';
 import { addListedGame, addPlayer, playerActions } from './players.js';
@@ -6,14 +7,34 @@ import { addDebtor } from './purchases.js';
 import { addPrize, addRaffle, address, shopActions } from './shop.js';
 import { addTournament, decidedMoves } from './tournaments.js';
 
-/** Texts as long as players may enter them, without a space, which would reverse what follows. */
+/** Returns a text as long as players may enter it, without a space, which would reverse what follows. */
 const long = (letter: string, length: number) => `\u202E${letter.repeat(length - 1)}`;
 
-/**
- * Fills every list of the console, with the longest texts. Returns a path to each page, by the pattern of its path.
- */
-export async function fillConsole(context: Context): Promise<Record<string, string>> {
-  const player = await addPlayer(context, { username: 'W'.repeat(20), balance: 1_000_000 });
+/** Texts as long and as hostile as possible. */
+const hostileTexts = {
+  username: 'W'.repeat(20),
+  raffle: long('R', 100),
+  prize: long('P', 100),
+  details: long('d', 300),
+  fullName: long('N', 100),
+  street: long('s', 200),
+  reason: long('r', 500),
+};
+
+/** Texts as on usual days. */
+export const usualTexts: typeof hostileTexts = {
+  username: 'max_the_cat',
+  raffle: 'A bed for cats',
+  prize: 'A mug',
+  details: 'The name copies that of a well-known player, to make others accept games.',
+  fullName: 'Max Mustermann',
+  street: '12 Mill Lane',
+  reason: 'Tickets that were lost in the outage of Monday.',
+};
+
+/** Fills every list of the console with texts. Returns a path to each page, by the pattern of its path. */
+export async function fillConsole(context: Context, texts = hostileTexts): Promise<Record<string, string>> {
+  const player = await addPlayer(context, { username: texts.username, balance: 1_000_000 });
   const opponent = await addPlayer(context);
   const gameId = await addListedGame(context, player, { stakeAmount: 50, move: 'rock' });
   await playerActions(context, opponent).join(gameId);
@@ -21,12 +42,16 @@ export async function fillConsole(context: Context): Promise<Record<string, stri
   await addListedGame(context, player);
   const { tournamentId } = await addTournament(context, { initialMoves: decidedMoves(4) });
   const { debtor } = await addDebtor(context);
-  await addOrders(context, player);
-  await addRaffle(context, { key: 'raffle', name: long('R', 100) });
+  await addOrders(context, player, texts);
+  await addRaffle(context, { key: 'raffle', name: texts.raffle });
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ffc93c' } })
+    .png()
+    .toBuffer();
+  await context.avatars.change(player, async () => picture);
   for (const reporter of [opponent, debtor]) {
-    await context.players.reports.add(reporter, { playerId: player.id, reason: 'name', details: long('d', 300) });
+    await context.players.reports.add(reporter, { playerId: player.id, reason: 'name', details: texts.details });
   }
-  await addAdjustments(context, player);
+  await addAdjustments(context, player, texts);
   await context.conservation.run();
   await context.database.pool.query(
     `INSERT INTO daily_figures (day, games, tournaments, sign_ups, issued, spent)
@@ -45,21 +70,29 @@ export async function fillConsole(context: Context): Promise<Record<string, stri
 }
 
 /** Adds an order that can ship and one under review. */
-async function addOrders(context: Context, player: Awaited<ReturnType<typeof addPlayer>>): Promise<void> {
-  const productId = await addPrize(context, { key: 'prize', name: long('P', 100) });
+async function addOrders(
+  context: Context,
+  player: Awaited<ReturnType<typeof addPlayer>>,
+  { prize, fullName, street }: typeof hostileTexts,
+): Promise<void> {
+  const productId = await addPrize(context, { key: 'prize', name: prize });
   const { redeem } = shopActions(context, player);
   await redeem(productId);
   await context.database.transaction((on) => context.shop.reviews.request(on, [player.id]));
-  await redeem(productId, { ...address, fullName: long('N', 100), street: long('s', 200) });
+  await redeem(productId, { ...address, fullName, street });
 }
 
 /** Adds a request that waits for an approval, and an adjustment that is in the log. */
-async function addAdjustments(context: Context, player: { id: string; username: string }): Promise<void> {
+async function addAdjustments(
+  context: Context,
+  player: { id: string; username: string },
+  { reason }: typeof hostileTexts,
+): Promise<void> {
   const { name } = await addOperator(context, 'owner');
   const accounts = await context.operators.list();
   const { id = '' } = accounts.find((account) => account.name === name) ?? {};
   for (const amount of [1, 1_000_000]) {
-    const request = { player, amount, reason: long('r', 500), formId: randomUUID() };
+    const request = { player, amount, reason, formId: randomUUID() };
     await context.adjustments.request({ id, name, role: 'owner' }, request);
   }
 }

@@ -1,4 +1,5 @@
 import { TOTP, Secret } from 'otpauth';
+import type { BrowserContext } from 'playwright-core';
 import type { createConsole } from '../../../apps/server/src/console/server.js';
 import type { Context } from '../../../apps/server/src/context.js';
 import type { OperatorRole } from '../../../apps/server/src/modules/operators/service.js';
@@ -24,8 +25,8 @@ export async function inviteOperator(context: Context, role: OperatorRole, name 
 }
 
 /** Adds an operator's account with a password. The one-time code of this moment can still be used. */
-export async function addOperator(context: Context, role: OperatorRole) {
-  const invited = await inviteOperator(context, role);
+export async function addOperator(context: Context, role: OperatorRole, name?: string) {
+  const invited = await inviteOperator(context, role, name);
   const given = { password: operatorPassword, oneTimeCode: invited.oneTimeCode() };
   await context.operators.invitations.accept(invited.code, given);
   // The code of the step before would be refused if the next step began before it was checked.
@@ -33,6 +34,18 @@ export async function addOperator(context: Context, role: OperatorRole) {
     invited.name,
   ]);
   return invited;
+}
+
+/** Logs a real browser in to the console at `url`. */
+export async function logInToConsole(
+  context: Context,
+  browser: Pick<BrowserContext, 'addCookies'>,
+  { url, role, name }: { url: string; role: OperatorRole; name?: string },
+): Promise<void> {
+  const operator = await addOperator(context, role, name);
+  const credentials = { password: operatorPassword, oneTimeCode: operator.oneTimeCode(), networkParty: '127.0.0.1' };
+  const value = await context.operators.logIn.run({ ...credentials, name: operator.name });
+  await browser.addCookies([{ name: 'console', value, url }]);
 }
 
 /** A browser on the pages of the console: it sends its cookie, and the token of the last page's forms. */

@@ -20,7 +20,10 @@ export const chartsPage: ConsolePage = {
       title: 'Charts',
       body: (
         <>
-          <p>Days are in UTC. The numbers are at most two minutes old.</p>
+          <p>
+            Days are in UTC. The numbers are at most two minutes old. Tickets issued and spent are drawn to the same
+            scale.
+          </p>
           <ul className="links">
             {periods.map((period) => (
               <li key={period}>

@@ -77,6 +77,7 @@ dd { margin: 0; font-weight: 600; }
 .pager { display: flex; gap: .5rem; }
 .pager a { padding: .625rem .75rem; }
 .links { display: flex; flex-wrap: wrap; gap: .75rem; padding: 0; list-style: none; }
+td img { display: block; margin-block-start: .25rem; border-radius: .5rem; }
 .qr { display: block; width: 14rem; max-width: 100%; background: #ffffff; border-radius: .5rem; }
 address { font-style: normal; }
 address span { display: block; }
@@ -94,7 +95,7 @@ code { font-size: 1.05em; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   table { border: 0; background: none; }
   tr { margin-block-end: .75rem; padding: .25rem 0; background: var(--surface); border: 1px solid var(--line); border-radius: .5rem; }
-  td { display: flex; gap: .75rem; justify-content: space-between; border: 0; padding-block: .25rem; text-align: end; }
+  td { display: flex; gap: .75rem; justify-content: space-between; align-items: baseline; border: 0; padding-block: .25rem; text-align: end; }
   td > span { min-width: 0; overflow-wrap: anywhere; }
   td a { margin-block: -.25rem; }
   td:has(form) { display: block; text-align: start; }

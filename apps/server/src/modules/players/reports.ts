@@ -4,13 +4,18 @@ import type { Transaction } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
-import type { Avatars } from '../profiles/avatars.js';
 import * as store from './store/relations.js';
 
 /** How long the name and the picture in a report are stored after it is closed, in milliseconds. */
 const evidenceMs = 90 * 24 * 3_600_000;
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'rateLimits'> & { avatars: Avatars };
+/** The players' pictures. */
+export interface Pictures {
+  /** Reads the picture at a URL of this site, in WebP; null if there is none. */
+  readAt(url: string): Promise<Buffer | null>;
+}
+
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'rateLimits'> & { avatars: Pictures };
 
 /** Reports of players about players, which operators review. */
 export class Reports {

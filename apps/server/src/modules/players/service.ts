@@ -4,15 +4,14 @@ import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Leaderboards } from '../leaderboards/service.js';
-import type { Avatars } from '../profiles/avatars.js';
 import { Blocks } from './blocks.js';
-import { Reports } from './reports.js';
+import { Reports, type Pictures } from './reports.js';
 import * as store from './store/pages.js';
 import { deleteRelations } from './store/relations.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'rateLimits'> & {
   leaderboards: Leaderboards;
-  avatars: Avatars;
+  avatars: Pictures;
 };
 
 /** What players see of each other. */

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+import { hangGuard } from '../limits.js';
+
+const conditions = ['source', 'node', 'development|production'];
+
+/** `npm run screens`: takes the pictures of docs/screens/console. It tests nothing. */
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    name: 'console pictures',
+    include: ['tests/e2e/console-pictures.ts'],
+    globalSetup: './tests/support/vitest/global-setup.ts',
+    ...hangGuard,
+  },
+});
