@@ -75,6 +75,14 @@ export const ownTransaction = z.object({
 });
 export type OwnTransaction = z.infer<typeof ownTransaction>;
 
+/** The caller's balance, and what they must not learn from it. */
+const ownBalance = z.object({
+  ...versionedBalance.shape,
+  /** The caller's completed tournaments of the last day with an unseen result, with the prize that the balance includes. */
+  unseenTournaments: z.array(z.object({ id, prize: z.int() })),
+});
+export type OwnBalance = z.infer<typeof ownBalance>;
+
 const profileReply = z.object({ profile: ownProfile });
 
 /** The operations on the caller's profile. */
@@ -83,7 +91,7 @@ export const profileOperations = {
     access: 'player',
     summary: "Returns the caller's balance in tickets; a higher version is newer",
     input: z.object({}),
-    reply: versionedBalance,
+    reply: ownBalance,
   }),
   'profiles.getOwn': query({
     access: 'player',

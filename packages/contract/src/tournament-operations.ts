@@ -4,11 +4,11 @@ import { id, move, nonce } from './fields.js';
 import { command, query } from './operation.js';
 import {
   openMatch,
-  readyMatch,
   tournament,
   tournamentChange,
   tournamentSummary,
   tournamentViewer,
+  waitingMatch,
 } from './tournaments.js';
 
 // Separate from the events in tournaments.ts, so that the realtime code of the browser does not load the operations.
@@ -38,7 +38,7 @@ export const tournamentOperations = {
     access: 'player',
     summary: "Lists the matches that wait for the caller's move, nearest deadline first",
     input: z.object({}),
-    reply: z.object({ matches: z.array(readyMatch) }),
+    reply: z.object({ matches: z.array(waitingMatch) }),
   }),
   'tournaments.listOpenMatches': query({
     access: 'player',

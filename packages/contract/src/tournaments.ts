@@ -136,8 +136,16 @@ export const readyMatch = z.object({
 });
 export type ReadyMatch = z.infer<typeof readyMatch>;
 
-/** A match that waits for the player's move or for the opponent's. */
-export const openMatch = z.object({ ...readyMatch.shape, hasMoved: z.boolean() });
+/** A match that waits for the caller's move. */
+export const waitingMatch = z.object({
+  ...readyMatch.shape,
+  /** Whether the caller has not seen the result of an earlier hand, which the match gives away. */
+  hasUnseenHand: z.boolean(),
+});
+export type WaitingMatch = z.infer<typeof waitingMatch>;
+
+/** A match that waits for the caller's move or for the opponent's. */
+export const openMatch = z.object({ ...waitingMatch.shape, hasMoved: z.boolean() });
 export type OpenMatch = z.infer<typeof openMatch>;
 
 /** The realtime events of tournaments. */

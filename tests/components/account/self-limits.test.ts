@@ -1,6 +1,7 @@
 import type { SelfLimits } from '@game/contract';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { ownBalance } from '../builders/account.js';
 import { at, dayMs, minuteMs, player } from '../builders/players.js';
 import { refusal } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
@@ -74,7 +75,7 @@ it('leaves it to the server to refuse a stake during a break, also with too few 
     viewer: player(),
     replies: {
       'limits.get': () => limitsWith({ breakUntil: at(minuteMs) }),
-      'profiles.getBalance': () => ({ balance: 0, version: 1 }),
+      'profiles.getBalance': () => ownBalance(0),
       'games.createWithStake': () => {
         throw refusal('ON_BREAK');
       },

@@ -62,5 +62,5 @@ let balanceVersion = 0;
 /** Builds the viewer's balance, newer than all that were built before. */
 export function ownBalance(balance: number): ReplyOf<'profiles.getBalance'> {
   balanceVersion += 1;
-  return { balance, version: balanceVersion };
+  return { balance, version: balanceVersion, unseenTournaments: [] };
 }

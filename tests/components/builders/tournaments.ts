@@ -2,12 +2,12 @@ import type {
   MatchHand,
   OpenMatch,
   PublicProfile,
-  ReadyMatch,
   Tournament,
   TournamentChange,
   TournamentMatch,
   TournamentSummary,
   TournamentViewer,
+  WaitingMatch,
 } from '@game/contract';
 import { commitmentText, matchHandId, prizePoolOf, roundCountOf, winnerOfHand, type Move } from '@game/rules';
 import { webHashing } from '../../../apps/web/src/components/fairness/hashing.js';
@@ -240,7 +240,7 @@ export function tournamentChange(next: Tournament, traits: Partial<TournamentCha
 }
 
 /** Builds a match that waits for the viewer's move. */
-export function readyMatch(traits: Partial<ReadyMatch> = {}): ReadyMatch {
+export function readyMatch(traits: Partial<WaitingMatch> = {}): WaitingMatch {
   return {
     matchId: newId(),
     tournamentId: newId(),
@@ -249,6 +249,7 @@ export function readyMatch(traits: Partial<ReadyMatch> = {}): ReadyMatch {
     replays: 0,
     opponent: player('barnaby_b'),
     deadlineAt: at(dayMs),
+    hasUnseenHand: false,
     ...traits,
   };
 }

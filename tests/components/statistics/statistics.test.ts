@@ -87,7 +87,7 @@ describe('/statistics', () => {
 
     const seven = { ...sixGames(), games: 7, wins: 3 };
     await complete(
-      completedGame(viewer, rosa, ['rock', 'scissors']),
+      completedGame(rosa, viewer, ['scissors', 'rock']),
       seven,
       recentOutcome({ outcome: 'win', opponent: rosa, stakeAmount: 10 }),
     );

@@ -234,6 +234,7 @@ describe('the matches that wait for a player', () => {
         replays: 0,
         opponent: { id: cem?.id, username: cem?.username, avatarUrl: null, isBot: false },
         deadlineAt: final.deadlineAt,
+        hasUnseenHand: true,
       },
     ]);
     expect(await readyFor(ben)).toEqual([]);

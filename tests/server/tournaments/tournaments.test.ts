@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TournamentChange } from '@game/contract';
 import { describe, expect, it } from 'vitest';
 import { countersLifetimeMs } from '../../../apps/server/src/modules/counters/service.js';
+import type { BuiltPlayer } from '../../support/build-player.js';
 import { addPlayer, playerActions } from '../../support/builders/players.js';
 import {
   addTournament,
@@ -86,6 +87,33 @@ describe('acknowledgements', () => {
     });
     const missing = tournaments.acknowledgements.acknowledgeResult(ann, { tournamentId: randomUUID() });
     await expect(missing).rejects.toEqual(refusedWith('TOURNAMENT_NOT_FOUND'));
+  });
+
+  it('end what is hidden from the finalists: the prize, and that a match has a result', async () => {
+    const { players, tournamentId, final, first, third } = await addFinal(test.context);
+    const [ann, ben, cem] = players as [BuiltPlayer, BuiltPlayer, BuiltPlayer];
+    const { acknowledgements, queries } = test.context.tournaments;
+    const isNewsFor = async (player: BuiltPlayer) => (await queries.listReadyMatches(player))[0]?.hasUnseenHand;
+    expect(await isNewsFor(ann)).toBe(true);
+    await acknowledgements.acknowledgeHands(ann, { tournamentId, count: 1 });
+    expect(await isNewsFor(ann)).toBe(false);
+    expect((await queries.listOpenMatches(ann))[0]?.hasUnseenHand).toBe(false);
+
+    await first.move(final.id, 'paper');
+    await third.move(final.id, 'paper');
+    expect([await isNewsFor(ann), await isNewsFor(cem)]).toEqual([true, true]);
+    await first.move(final.id, 'rock', 1);
+    await third.move(final.id, 'scissors', 1);
+    await acknowledgements.acknowledgeHands(ben, { tournamentId, count: 1 });
+    const { prizePool: prize } = (await first.view(tournamentId)).tournament;
+
+    expect(await queries.listUnseen(ann)).toEqual([{ id: tournamentId, prize }]);
+    expect(await queries.listUnseen(cem)).toEqual([{ id: tournamentId, prize: 0 }]);
+    expect(await queries.listUnseen(ben)).toEqual([]);
+    await acknowledgements.acknowledgeResult(ann, { tournamentId });
+    expect(await queries.listUnseen(ann)).toEqual([]);
+    clock.advance(day);
+    expect(await queries.listUnseen(cem)).toEqual([]);
   });
 
   it('are refused from players who are not in the tournament', async () => {

@@ -10,9 +10,9 @@ import { replaceBalance } from '../features/profiles/balance-cache.js';
 import { applyProduct, refetchWin } from '../features/shop/shop-cache.js';
 import { refetchStatistics } from '../features/statistics/api.js';
 import {
-  addReadyMatch,
   applyChange,
   listTournament,
+  refetchOpenMatches,
   unlistTournament,
 } from '../features/tournaments/tournament-cache.js';
 import { connect } from '../realtime/connection.js';
@@ -76,7 +76,7 @@ const handlers: Handlers = {
   'tournaments.listed': (queryClient, { tournament }) => listTournament(queryClient, tournament),
   'tournaments.unlisted': (queryClient, { tournamentId }) => unlistTournament(queryClient, tournamentId),
   'tournaments.changed': applyChange,
-  'tournaments.matchReady': addReadyMatch,
+  'tournaments.matchReady': refetchOpenMatches,
   'shop.productChanged': applyProduct,
   'shop.raffleWon': refetchWin,
   'realtime.missed': (queryClient) => {

@@ -10,6 +10,7 @@ export const statisticsText = catalogue({
   leaderboards: 'Leaderboards',
   loading: 'Loading your stats',
   failed: 'Your stats could not be loaded.',
+  hidden: 'You have not seen one of your results yet. Your totals appear after it, so that they do not give it away.',
   none: 'You have not finished a game yet. Your statistics start with your first one.',
   findGame: 'Find a Game',
   overview: {

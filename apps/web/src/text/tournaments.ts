@@ -28,6 +28,8 @@ export const tournamentsText = catalogue({
     joined: 'Joined',
     yourMove: 'Your move',
     winner: (username: string) => `Winner: ${username}`,
+    /** A tournament whose result the player has not seen yet. */
+    hidden: 'See the Result',
     actions: {
       logIn: 'Login to Join',
       full: 'Full',
@@ -183,6 +185,8 @@ export const tournamentsText = catalogue({
     place: (number: string, roundNumber: number) => `Tournament #${number}, round ${formatNumber(roundNumber)}`,
     ownTurn: 'Your turn! Make your move',
     opponentsTurn: (name: string) => `Waiting for ${name}...`,
+    /** The result of a hand that the player has not seen yet. */
+    unseen: 'See the result of your hand',
   },
   ready: {
     title: 'Your match is ready',

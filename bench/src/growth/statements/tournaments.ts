@@ -4,6 +4,7 @@ import type * as tournamentDeadlines from '../../../../apps/server/dist/modules/
 import type * as tournamentLists from '../../../../apps/server/dist/modules/tournaments/store/read-lists.js';
 import type * as tournamentReads from '../../../../apps/server/dist/modules/tournaments/store/read-tournament.js';
 import type * as tournamentSealing from '../../../../apps/server/dist/modules/tournaments/store/seal-plain-moves.js';
+import type * as tournamentUnseen from '../../../../apps/server/dist/modules/tournaments/store/unseen-results.js';
 import type * as tournamentMatches from '../../../../apps/server/dist/modules/tournaments/store/write-matches.js';
 import type * as tournamentSeats from '../../../../apps/server/dist/modules/tournaments/store/write-seats.js';
 import type * as tournamentWrites from '../../../../apps/server/dist/modules/tournaments/store/write-tournament.js';
@@ -64,6 +65,10 @@ export const tournamentsStatements: StoreFile[] = [
     findOpenMatches: (s) => [s.playerId, s.now],
     findUnfilledTournaments: (s) => [s.now, limit],
     findOverdueTournaments: (s) => [s.now, limit],
+  }),
+  callsOf<typeof tournamentUnseen>('tournaments/store/unseen-results', {
+    hasUnseenHand: null,
+    findUnseenTournaments: (s) => [s.playerId, s.before],
   }),
   callsOf<typeof tournamentReads>('tournaments/store/read-tournament', {
     readTournaments: (s) => [moveCipher, { matchIds: s.runningTournament.matches.map(({ id }) => id) }],

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@game/contract';
+import type { OwnBalance, OwnProfile } from '@game/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Api } from '../../platform/http/api.js';
 import { clientRequestOf, type ClientRequest } from '../../platform/http/client-request.js';
@@ -27,17 +27,20 @@ type Dependencies = Pick<SharedDependencies, 'rateLimits' | 'publicOrigin'> & {
   avatars: Avatars;
   ledger: Ledger;
   profiles: Profiles;
+  tournaments: { queries: { listUnseen(player: Player): Promise<OwnBalance['unseenTournaments']> } };
 };
 
 /** Connects the operations of `profiles` to the services. */
-export function addProfileRoutes(
-  api: Api,
-  { account, avatars, ledger, profiles, rateLimits, publicOrigin }: Dependencies,
-): void {
+export function addProfileRoutes(api: Api, dependencies: Dependencies): void {
+  const { account, avatars, ledger, profiles, rateLimits, tournaments, publicOrigin } = dependencies;
   const ownProfileOf = async (player: Player): Promise<{ profile: OwnProfile }> => ({
     profile: { ...(await profiles.privateProfileOf(player)), ...(await account.privateAccountOf(player)) },
   });
-  api.handle('profiles.getBalance', ({ player }) => ledger.versionedBalanceOf(player.id));
+  api.handle('profiles.getBalance', async ({ player }) => ({
+    ...(await ledger.versionedBalanceOf(player.id)),
+    // After the balance: a prize that is paid meanwhile must never be shown before its result.
+    unseenTournaments: await tournaments.queries.listUnseen(player),
+  }));
   api.handle('profiles.getOwn', ({ player }) => ownProfileOf(player));
   api.handle('profiles.updateUsername', async ({ player, input }) => {
     await profiles.updateUsername(player, input.username);

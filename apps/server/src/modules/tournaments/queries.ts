@@ -12,7 +12,11 @@ import {
   listLimit,
 } from './store/read-lists.js';
 import { loadTournament, tournamentExists } from './store/read-tournament.js';
+import { findUnseenTournaments } from './store/unseen-results.js';
 import { readyMatchOf, summaryOf, tournamentOf, viewerOf } from './view.js';
+
+/** How long a result that its player has not seen is hidden from them, in milliseconds. */
+const hiddenForMs = 24 * 3_600_000;
 
 /** Read-only views of tournaments. */
 export class Queries {
@@ -52,20 +56,30 @@ export class Queries {
     });
   }
 
+  /** Returns the tournaments that ended lately and whose result the caller has not seen, with the prize that they won. */
+  async listUnseen(player: Player): Promise<{ id: string; prize: number }[]> {
+    const { database, clock } = this.#dependencies;
+    const since = new Date(clock.now().getTime() - hiddenForMs);
+    return database.run((connection) => findUnseenTournaments(connection, player.id, since));
+  }
+
   /** Returns the matches that wait for the caller's move, nearest deadline first. */
   async listReadyMatches(player: Player): Promise<ReplyOf<'tournaments.listReadyMatches'>['matches']> {
     const { database, clock } = this.#dependencies;
     const rows = await database.run((connection) => findReadyMatches(connection, player.id, clock.now()));
-    return rows.map(({ match, name, opponent }) => readyMatchOf(match, name, opponent));
+    return rows.map(({ match, name, opponent, hasUnseenHand }) => ({
+      ...readyMatchOf(match, name, opponent),
+      hasUnseenHand,
+    }));
   }
 
   /** Returns the caller's matches in progress, nearest deadline first, whether or not the caller has moved. */
   async listOpenMatches(player: Player): Promise<ReplyOf<'tournaments.listOpenMatches'>['matches']> {
     const { database, clock } = this.#dependencies;
     const rows = await database.run((connection) => findOpenMatches(connection, player.id, clock.now()));
-    return rows.map(({ match, name, opponent }) => {
+    return rows.map(({ match, name, opponent, hasUnseenHand }) => {
       const own = match.player1Id === player.id ? match.player1Commitment : match.player2Commitment;
-      return { ...readyMatchOf(match, name, opponent), hasMoved: own !== null };
+      return { ...readyMatchOf(match, name, opponent), hasUnseenHand, hasMoved: own !== null };
     });
   }
 

@@ -1,4 +1,4 @@
-import { useStakeableBalance } from '../../api/stakeable-balance.js';
+import { useStakeableBalance } from '../../components/reveal/stakeable-balance.js';
 import { late } from '../../components/ui/late.js';
 import { ChallengePage } from '../../features/games/challenges/challenge-page.js';
 import { SessionGate } from '../session-gate.js';

@@ -24,7 +24,7 @@ function goTo(hint: keyof typeof headings): void {
 /** Suggests the next step to a new player, until they dismiss it. It is loaded after the page and covers nothing. */
 export function FirstStepsNote({ viewerId }: { viewerId: string }) {
   const flip = useDailyReward('rewards.getDailyFlip').data;
-  const balance = useBalance(true).data?.balance;
+  const { balance } = useBalance(true);
   const outcomes = useRecentOutcomes().data?.outcomes;
   // The list itself requests the games.
   const games = useListedGames(0, { isEnabled: false }).data?.games;

@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@game/contract';
 import { isListed } from '@game/rules';
 import { useDeferredValue, useState } from 'react';
-import { useStakeableBalance } from '../../api/stakeable-balance.js';
+import { useStakeableBalance } from '../../components/reveal/stakeable-balance.js';
 import { late } from '../../components/ui/late.js';
 import { LinkButton } from '../../components/ui/button.js';
 import { PageSpinner } from '../../components/ui/spinner.js';

@@ -17,10 +17,10 @@ export function PrizesRoute() {
 }
 
 function Prizes() {
-  const { data, error } = useBalance(true);
+  const { balance, error } = useBalance(true);
   return (
     <ErrorBoundary text={shopText.list.broken}>
-      <PrizesPage balance={data?.balance} hasBalanceFailed={error !== null && refusalCode(error) !== 'NOT_SIGNED_IN'} />
+      <PrizesPage balance={balance} hasBalanceFailed={error !== null && refusalCode(error) !== 'NOT_SIGNED_IN'} />
     </ErrorBoundary>
   );
 }

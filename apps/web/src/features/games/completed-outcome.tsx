@@ -1,5 +1,6 @@
 import type { Game, GameResult } from '@game/contract';
 import { opponentOf, type Seat } from '@game/rules';
+import { useQueryClient } from '@tanstack/react-query';
 import { cx } from 'class-variance-authority';
 import { useEffect, type ReactNode } from 'react';
 import { PlayerName } from '../../components/players/player-name.js';
@@ -46,14 +47,15 @@ export function CompletedOutcome({ game, result, seat, children }: CompletedOutc
   });
   const { isLive, isResultShown } = reveal;
   useHeldBalance(!isResultShown);
+  const queryClient = useQueryClient();
   useEffect(() => {
     if (isResultShown) {
       rememberRevealed(key);
-      noteSeen([game.id]);
+      noteSeen(queryClient, [game.id]);
     }
     // A player who leaves during the reveal has seen enough.
-    return () => noteSeen([game.id]);
-  }, [isResultShown, key, game.id]);
+    return () => noteSeen(queryClient, [game.id]);
+  }, [isResultShown, key, game.id, queryClient]);
   const hiddenTitle = reveal.isAwaited ? outcomeText.decided : outcomeText.complete.title;
   useDocumentTitle(isResultShown ? view.title : hiddenTitle);
   useAnnouncement(game.id, [isResultShown ? outcomeSentence(view) : null]);

@@ -1,5 +1,5 @@
 import type { ListedGame } from '@game/contract';
-import { useStakeableBalance } from '../../api/stakeable-balance.js';
+import { useStakeableBalance } from '../../components/reveal/stakeable-balance.js';
 import { TicketAmount } from '../../art/ticket-art.js';
 import { PlayerName } from '../../components/players/player-name.js';
 import { outcomeText } from '../../text/outcome.js';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { explainError } from '../../api/api-error.js';
-import { useStakeableBalance } from '../../api/stakeable-balance.js';
+import { useStakeableBalance } from '../../components/reveal/stakeable-balance.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { Button } from '../../components/ui/button.js';
 import { gamesText } from '../../text/games.js';

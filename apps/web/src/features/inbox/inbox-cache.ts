@@ -13,9 +13,12 @@ export function refetchInboxAfter(queryClient: QueryClient, { player1, player2 }
   if (player2 !== null && player1.id === cachedViewerId(queryClient)) refetchInbox(queryClient);
 }
 
-/** Marks notifications as read that were read here or on another device. The results of their games are hidden no longer. */
+/** Marks notifications as read that were read here or on another device. The results of their games and tournaments are shown. */
 export function applyRead(queryClient: QueryClient, { ids }: EventOf<'inbox.read'>): void {
-  noteSeen(ids.map((id) => id.slice(id.indexOf(':') + 1)));
+  noteSeen(
+    queryClient,
+    ids.map((id) => id.slice(id.indexOf(':') + 1)),
+  );
   updateCached(queryClient, 'inbox.list', {}, ({ notifications }) => ({
     notifications: notifications.map((one) => (ids.includes(one.id) ? { ...one, isRead: true } : one)),
   }));

@@ -2,7 +2,7 @@ import type { Notification } from '@game/contract';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { addNotified, isPageOf, notify } from '../../components/toasts/notify.js';
-import { useUnseenGames } from '../../components/reveal/unseen-results.js';
+import { useUnseenIds } from '../../components/reveal/unseen-results.js';
 import { inboxText } from '../../text/inbox.js';
 import { useInbox, useMarkRead } from './api.js';
 import { viewOf } from './notification-view.js';
@@ -42,7 +42,7 @@ export function useUnread(): number {
 function useReadOnOwnPage(inbox: Notification[] | undefined): void {
   const address = useLocation();
   const markRead = useMarkRead();
-  const unseen = useUnseenGames();
+  const unseen = useUnseenIds();
   const shown = (inbox ?? []).filter(({ isRead, targetId }) => !isRead && isPageOf(address, targetId));
   // Not before its page has revealed the result, because other tabs show what is read.
   const ids = shown.filter(({ targetId }) => !unseen.has(targetId)).map(({ id }) => id);

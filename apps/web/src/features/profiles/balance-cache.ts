@@ -7,7 +7,7 @@ import { notePayment } from '../../components/reveal/unseen-results.js';
 export function replaceBalance(queryClient: QueryClient, changed: EventOf<'profiles.balanceChanged'>): void {
   const before = queryClient.getQueryData<typeof changed>(operationKey('profiles.getBalance', {}));
   updateCached(queryClient, 'profiles.getBalance', {}, (cached) =>
-    changed.version > cached.version ? changed : cached,
+    changed.version > cached.version ? { ...cached, ...changed } : cached,
   );
   // After the new balance is cached, so that no frame shows one without the other.
   if (before !== undefined && changed.version > before.version) notePayment(changed.balance - before.balance);

@@ -1,24 +1,29 @@
 import { useEffect } from 'react';
 import { refusalCode } from '../../api/api-error.js';
 import { useOperation } from '../../api/queries.js';
-import { balanceCap } from '../../state/balance-cap.js';
+import { useShownBalance } from '../../components/reveal/shown-balance.js';
+import { countedBalance } from '../../state/balance-cap.js';
 import { isConnected } from '../../state/connection-status.js';
 import { useStore } from '../../state/store.js';
-import { hiddenTickets, unseenResults } from '../../state/unseen-results.js';
 import { TicketAmount } from '../../art/ticket-art.js';
 import { showError } from '../../components/toasts/toast-store.js';
 import { balanceText } from '../../text/tickets.js';
 
-/** The tickets of the signed-in player; loads nothing for an anonymous visitor. Realtime events keep it up to date. */
-export function useBalance(isSignedIn: boolean) {
+/** Loads the balance of the signed-in player; nothing for an anonymous visitor. Realtime events keep it up to date. */
+function useLoadedBalance(isSignedIn: boolean) {
   return useOperation('profiles.getBalance', {}, { enabled: isSignedIn, refetchOnMount: () => !isConnected() });
+}
+
+/** The tickets of the signed-in player, without what unseen results have brought; undefined until they are loaded. */
+export function useBalance(isSignedIn: boolean): { balance: number | undefined; error: Error | null } {
+  const { error } = useLoadedBalance(isSignedIn);
+  return { balance: useShownBalance(), error };
 }
 
 /** The ticket balance in the top bar (LOB-01), without the payouts of unseen results. It counts up once a result is revealed. */
 export function Balance() {
-  const { data, error } = useBalance(true);
-  const cap = useStore(balanceCap);
-  const hidden = hiddenTickets(useStore(unseenResults));
+  const { balance, error } = useBalance(true);
+  const counted = useStore(countedBalance);
   // The player's next action reports that the session has ended.
   const hasFailed = error !== null && refusalCode(error) !== 'NOT_SIGNED_IN';
   useEffect(() => {
@@ -27,10 +32,10 @@ export function Balance() {
   return (
     <p className="flex min-h-11 min-w-0 items-center rounded-xl border-2 border-ink bg-surface px-3 wrap-anywhere">
       <span className="sr-only">{balanceText.label} </span>
-      {data === undefined ? (
+      {balance === undefined ? (
         <span aria-label={balanceText.loading}>...</span>
       ) : (
-        <TicketAmount amount={Math.min(data.balance - hidden, cap)} />
+        <TicketAmount amount={counted ?? balance} />
       )}
     </p>
   );

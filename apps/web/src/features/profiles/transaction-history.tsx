@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { TicketArt } from '../../art/ticket-art.js';
 import { NoHistoryScene } from '../../art/scenes/no-history-scene.js';
 import { Button } from '../../components/ui/button.js';
-import { useUnseenGames } from '../../components/reveal/unseen-results.js';
+import { useUnseenIds } from '../../components/reveal/unseen-results.js';
 import { HeadedCard } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { QueryContent } from '../../components/ui/query-content.js';
@@ -36,7 +36,7 @@ export function TransactionHistory() {
 }
 
 function TransactionList({ transactions: all }: { transactions: OwnTransaction[] }) {
-  const unseen = useUnseenGames();
+  const unseen = useUnseenIds();
   const transactions = all.filter((one) => !isEndOf(one, unseen));
   if (transactions.length === 0) return <EmptyState picture={<NoHistoryScene />} text={text.none} />;
   return (
@@ -51,9 +51,9 @@ function TransactionList({ transactions: all }: { transactions: OwnTransaction[]
   );
 }
 
-/** Whether a transaction says how one of these games ended. */
-function isEndOf({ subject, type }: OwnTransaction, gameIds: ReadonlySet<string>): boolean {
-  return subject?.kind === 'game' && type !== 'stake' && gameIds.has(subject.id);
+/** Whether a transaction says how one of these games and tournaments ended. */
+function isEndOf({ subject, type }: OwnTransaction, ids: ReadonlySet<string>): boolean {
+  return subject !== null && type !== 'stake' && type !== 'tournament_stake' && ids.has(subject.id);
 }
 
 function TransactionRow({ transaction }: { transaction: OwnTransaction }) {

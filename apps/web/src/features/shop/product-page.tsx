@@ -3,7 +3,7 @@ import { Trophy } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { refusalCode } from '../../api/api-error.js';
-import { useStakeableBalance } from '../../api/stakeable-balance.js';
+import { useStakeableBalance } from '../../components/reveal/stakeable-balance.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { BackLink, Button } from '../../components/ui/button.js';
 import { Badge } from '../../components/ui/badge.js';

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@game/contract';
 import { useSearchParams } from 'react-router';
 import { NoOutcomesScene } from '../../art/scenes/no-outcomes-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
+import { useUnseenIds } from '../../components/reveal/unseen-results.js';
 import { BackLink, Button, LinkButton } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
@@ -36,7 +37,7 @@ export function GamesPage() {
       </div>
       <Filters filter={filter} onChange={(next) => show(searchOf(next))} />
       <PageContent query={query} loading={text.loading} failed={text.failed}>
-        {({ pages }) => <Games pages={pages} onClear={clear} />}
+        {({ pages }) => <Games pages={pages} hasResult={filter.result !== ''} onClear={clear} />}
       </PageContent>
       {isError && data !== undefined && <p role="alert">{text.failed}</p>}
       {hasNextPage && (
@@ -108,12 +109,16 @@ function OpponentSearch({ name, onSearch }: { name: string; onSearch: (name: str
 
 interface GamesProps {
   pages: ReplyOf<'statistics.listGames'>[];
+  /** Whether all games have the same result. */
+  hasResult: boolean;
   /** Shows all games; undefined if all are shown already. */
   onClear: (() => void) | undefined;
 }
 
-function Games({ pages, onClear }: GamesProps) {
-  const games = pages.flatMap((page) => page.games);
+function Games({ pages, hasResult, onClear }: GamesProps) {
+  const unseen = useUnseenIds();
+  // Among games with one result, a row without its result would give it away.
+  const games = pages.flatMap((page) => page.games).filter(({ gameId }) => !hasResult || !unseen.has(gameId));
   if (games.length > 0) return <OutcomeList label={text.list} outcomes={games} hasProofs />;
   if (onClear === undefined) {
     const play = <LinkButton to="/index">{statisticsText.findGame}</LinkButton>;

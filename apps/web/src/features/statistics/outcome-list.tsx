@@ -4,7 +4,7 @@ import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { MoveArt } from '../../art/move-art.js';
 import { SealedArt } from '../../art/sealed-art.js';
-import { useUnseenGames } from '../../components/reveal/unseen-results.js';
+import { useUnseenIds } from '../../components/reveal/unseen-results.js';
 import { PlayerName } from '../../components/players/player-name.js';
 import { formatDateTime, formatSignedNumber } from '../../text/format.js';
 import { statisticsText } from '../../text/statistics.js';
@@ -21,7 +21,7 @@ interface OutcomeListProps {
 
 /** Completed games, each with a link to its outcome. A result that is not revealed yet is hidden. */
 export function OutcomeList({ label, outcomes, hasProofs = false }: OutcomeListProps) {
-  const unseen = useUnseenGames();
+  const unseen = useUnseenIds();
   return (
     <ul aria-label={label} className="divide-y-2 divide-ink rounded-xl border-2 border-ink bg-background">
       {outcomes.map((outcome) => (

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.js';
 import { useOperation } from '../../api/queries.js';
 import { useTicketCommand, type Callbacks } from '../../api/commands.js';
-import { applyChange, patchViewer } from './tournament-cache.js';
+import { applyChange, patchViewer, refetchOpenMatches } from './tournament-cache.js';
 
 export type TournamentStatus = InputOf<'tournaments.list'>['status'];
 export type ListedTournament = ReplyOf<'tournaments.list'>['tournaments'][number];
@@ -79,6 +79,7 @@ export function useAcknowledgeHands(tournamentId: string) {
   const { mutate } = useMutation({
     mutationFn: (count: number) => call('tournaments.acknowledgeHands', { tournamentId, count }),
     onMutate: (count) => patchViewer(queryClient, tournamentId, { seenHands: count }),
+    onSuccess: () => refetchOpenMatches(queryClient),
   });
   return mutate;
 }
@@ -104,9 +105,9 @@ function useTournamentCommand<
       onSuccess?.(reply, input);
     },
     onError: (error) => {
-      for (const suspect of ['tournaments.get', 'tournaments.list', 'tournaments.listReadyMatches'] as const) {
-        void queryClient.invalidateQueries({ queryKey: [suspect] });
-      }
+      void queryClient.invalidateQueries({ queryKey: ['tournaments.get'] });
+      void queryClient.invalidateQueries({ queryKey: ['tournaments.list'] });
+      refetchOpenMatches(queryClient);
       onError?.(error);
     },
   });

@@ -8,12 +8,23 @@ import { TimeLeft } from './time-left.js';
 
 const { open: text } = tournamentsText;
 
-/** A link back to an unfinished match. It shows the player to move and the time left. */
+/**
+ * A link back to an unfinished match. It shows the player to move and the time left, once the viewer has seen the result of
+ * the hand before.
+ */
 export function OpenMatchLink({ match }: { match: OpenMatch }) {
-  const { tournamentId, tournamentName, roundNumber, opponent, hasMoved, deadlineAt } = match;
+  const { tournamentId, tournamentName, roundNumber, opponent, hasMoved, hasUnseenHand, deadlineAt } = match;
+  const to = `/tournaments/${tournamentId}`;
+  if (hasUnseenHand) {
+    return (
+      <RejoinLink to={to} isTurn title={text.unseen} action={gamesText.openGames.open}>
+        {tournamentName}
+      </RejoinLink>
+    );
+  }
   return (
     <RejoinLink
-      to={`/tournaments/${tournamentId}`}
+      to={to}
       isTurn={!hasMoved}
       title={hasMoved ? text.opponentsTurn(nameInText(opponent)) : text.ownTurn}
       action={hasMoved ? gamesText.openGames.open : gamesText.openGames.play}

@@ -1,6 +1,7 @@
-import type { ReadyMatch, ReplyOf, TournamentChange, TournamentSummary, TournamentViewer } from '@game/contract';
+import type { ReplyOf, TournamentChange, TournamentSummary, TournamentViewer, WaitingMatch } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { cachedViewerId, operationKey, refetchOutdated, updateCached } from '../../api/queries.js';
+import { noteFinal } from '../../components/reveal/unseen-results.js';
 import { mergeChange } from './merge-change.js';
 import { waitsForViewer } from './viewer-seat.js';
 
@@ -10,6 +11,7 @@ type Listed = ReplyOf<'tournaments.list'>['tournaments'][number];
 /** Applies a change of a tournament to all cached queries that contain it. */
 export function applyChange(queryClient: QueryClient, change: TournamentChange): void {
   const viewerId = cachedViewerId(queryClient);
+  noteFinal(change, viewerId);
   mergeIntoTournament(queryClient, change, viewerId);
   mergeIntoLists(queryClient, change, viewerId);
   const settled = change.matches.filter((match) => !waitsForViewer(match, viewerId)).map(({ id }) => id);
@@ -31,14 +33,10 @@ export function unlistTournament(queryClient: QueryClient, tournamentId: string)
   updateList(queryClient, 'waiting', (listed) => listed.filter(({ id }) => id !== tournamentId));
 }
 
-/** Adds a match that waits for the viewer's move. */
-export function addReadyMatch(queryClient: QueryClient, ready: ReadyMatch): void {
-  updateReadyMatches(queryClient, (matches) =>
-    [...matches.filter(({ matchId }) => matchId !== ready.matchId), ready].toSorted((one, other) =>
-      one.deadlineAt.localeCompare(other.deadlineAt),
-    ),
-  );
-  void queryClient.invalidateQueries({ queryKey: operationKey('tournaments.listOpenMatches', {}) });
+/** Refetches the viewer's open matches, of which one has become ready, or has a result that they have just seen. */
+export function refetchOpenMatches(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: ['tournaments.listReadyMatches'] });
+  void queryClient.invalidateQueries({ queryKey: ['tournaments.listOpenMatches'] });
 }
 
 /** Updates the viewer's own state in a cached tournament: the move they make, or the results they have seen. */
@@ -92,6 +90,6 @@ function updateList(queryClient: QueryClient, status: ListStatus, change: (liste
   }));
 }
 
-function updateReadyMatches(queryClient: QueryClient, change: (matches: ReadyMatch[]) => ReadyMatch[]): void {
+function updateReadyMatches(queryClient: QueryClient, change: (matches: WaitingMatch[]) => WaitingMatch[]): void {
   updateCached(queryClient, 'tournaments.listReadyMatches', {}, ({ matches }) => ({ matches: change(matches) }));
 }

@@ -3,8 +3,10 @@ import { tournamentNumberOf } from '@game/rules';
 import { ArrowRight, Crown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { SealedArt } from '../../art/sealed-art.js';
 import { TicketAmount } from '../../art/ticket-art.js';
 import { BotBadge, PlayerLink } from '../../components/players/player-name.js';
+import { useUnseenIds } from '../../components/reveal/unseen-results.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { showFailure } from '../../components/toasts/toast-store.js';
@@ -28,6 +30,7 @@ interface TournamentCardProps {
 export function TournamentCard({ tournament, viewerId, waitsForMove }: TournamentCardProps) {
   const headingId = useId();
   const { id, name, maxPlayers, participantCount, hasJoined, winner } = tournament;
+  const isHidden = useUnseenIds().has(id);
   return (
     <li
       aria-labelledby={headingId}
@@ -55,7 +58,12 @@ export function TournamentCard({ tournament, viewerId, waitsForMove }: Tournamen
           <div className="h-full bg-mouse" style={{ width: `${(participantCount / maxPlayers) * 100}%` }} />
         </div>
       </div>
-      {winner !== null && (
+      {isHidden && (
+        <p className="flex items-center gap-1.5 font-semibold">
+          <SealedArt className="size-8 shrink-0" /> {card.hidden}
+        </p>
+      )}
+      {winner !== null && !isHidden && (
         <p className="flex min-w-0 items-center gap-1.5 font-semibold">
           <Crown aria-hidden className="size-5 shrink-0" />
           <PlayerLink player={winner}>{card.winner(winner.username)}</PlayerLink>

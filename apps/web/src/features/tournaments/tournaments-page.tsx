@@ -73,7 +73,7 @@ function TournamentGrid({ status, viewerId }: { status: TournamentStatus; viewer
                 key={tournament.id}
                 tournament={tournament}
                 viewerId={viewerId}
-                waitsForMove={ready.some(({ tournamentId }) => tournamentId === tournament.id)}
+                waitsForMove={ready.some((one) => one.tournamentId === tournament.id && !one.hasUnseenHand)}
               />
             ))}
           </ul>

@@ -1,10 +1,6 @@
 import type { Tournament, TournamentMatch } from '@game/contract';
-import { createStore } from '../../state/store.js';
 import type { OwnHand } from './own-hands.js';
 import { viewerSeatIn } from './viewer-seat.js';
-
-/** The id of the tournament on the page, while the result of one of the viewer's hands is not revealed; otherwise null. */
-export const unrevealedTournament = createStore<string | null>(null);
 
 /**
  * Returns the tournament as it was before a hand of the viewer was decided, so that the bracket does not give the result

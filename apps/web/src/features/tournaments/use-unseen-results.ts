@@ -1,10 +1,11 @@
 import type { Tournament, TournamentViewer } from '@game/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { noteSeenTournament, useUnseenIds } from '../../components/reveal/unseen-results.js';
 import { showToast } from '../../components/toasts/toast-store.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { useAcknowledgeHands, useAcknowledgeResult } from './api.js';
 import { ownHandsOf, type OwnHand } from './own-hands.js';
-import { unrevealedTournament } from './unrevealed.js';
 
 /** The results that the viewer has not seen yet, shown one at a time. */
 interface UnseenResults {
@@ -47,11 +48,12 @@ export function useUnseenResults(
   }, [complete, hasWon, acknowledgeResult]);
 
   const hasHand = hand !== null;
+  const queryClient = useQueryClient();
+  const isHidden = useUnseenIds().has(tournament.id);
+  const isRevealed = isOver && !hasHand && isHidden && !isDue;
   useEffect(() => {
-    if (!hasHand) return;
-    unrevealedTournament.set(tournament.id);
-    return () => unrevealedTournament.set(null);
-  }, [hasHand, tournament.id]);
+    if (isRevealed || complete === 'open') noteSeenTournament(queryClient, tournament.id);
+  }, [isRevealed, complete, queryClient, tournament.id]);
 
   return {
     hand,

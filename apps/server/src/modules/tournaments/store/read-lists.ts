@@ -2,6 +2,7 @@ import { type SQL, aliasedTable, and, asc, count, desc, eq, gt, isNull, lte, ne,
 import { profiles, publicProfileColumns, tournamentMatches, tournamentParticipants, tournaments } from '@game/database';
 import { parameter, prepared, type Connection } from '../../../platform/database/database.js';
 import { hasNotLeft, isReady, isWaiting, selectTournaments, type TournamentRow } from './rows.js';
+import { hasUnseenHand } from './unseen-results.js';
 
 /** The maximum number of tournaments in a list; newer ones take precedence. */
 export const listLimit = 500;
@@ -91,7 +92,12 @@ const isOwnMatch = or(
 function selectMatchesOf(condition: SQL | undefined, name: string) {
   return prepared((drizzle) =>
     drizzle
-      .select({ match: tournamentMatches, name: tournaments.name, opponent: publicProfileColumns(opponent) })
+      .select({
+        match: tournamentMatches,
+        name: tournaments.name,
+        opponent: publicProfileColumns(opponent),
+        hasUnseenHand: hasUnseenHand(tournaments.id),
+      })
       .from(tournamentMatches)
       .innerJoin(tournaments, eq(tournaments.id, tournamentMatches.tournamentId))
       .innerJoin(

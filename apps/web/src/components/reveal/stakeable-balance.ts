@@ -1,12 +1,13 @@
-import { useOperation } from './queries.js';
-import { serverNow } from './server-clock.js';
+import { useOperation } from '../../api/queries.js';
+import { serverNow } from '../../api/server-clock.js';
+import { useShownBalance } from './shown-balance.js';
 
 /**
- * The viewer's tickets, to compare a stake with before the server does. undefined until the top bar has loaded them, and during a
+ * The viewer's shown tickets, to compare a stake with before the server does. undefined until the top bar has loaded them, and during a
  * break: then the server refuses every stake, and says why.
  */
 export function useStakeableBalance(): number | undefined {
-  const balance = useOperation('profiles.getBalance', {}, { enabled: false }).data?.balance;
+  const balance = useShownBalance();
   const breakUntil = useOperation('limits.get', {}, { enabled: false }).data?.breakUntil ?? null;
   const isOnBreak = breakUntil !== null && Date.parse(breakUntil) > serverNow();
   return isOnBreak ? undefined : balance;

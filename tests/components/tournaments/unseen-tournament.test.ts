@@ -1,0 +1,167 @@
+import type { PublicProfile, Tournament } from '@game/contract';
+import { describe, expect, it } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import { ownBalance, ownTransaction } from '../builders/account.js';
+import { notification } from '../builders/inbox.js';
+import { openMatch, tournamentChange, tournamentWithFinal, withPlayedFinal } from '../builders/tournaments.js';
+import type { FakeReplies } from '../support/fake-api.js';
+import {
+  dialog,
+  expectBalance,
+  expectPath,
+  link,
+  main,
+  see,
+  seeNo,
+  shownBalance,
+  text,
+  toast,
+} from '../support/page.js';
+import { four, openTournament } from './open-tournament.js';
+
+const [ann, , cem] = four;
+const [before, prize, after] = [60, 40, 100];
+
+const open = tournamentWithFinal(four, { name: 'Tournament #17', prizePool: prize });
+/** Ann has won the final against Cem. */
+const played = withPlayedFinal(open, ['rock', 'scissors']);
+const listedOf = (shown: Tournament) => ({ ...tournamentChange(shown).tournament, hasJoined: true });
+const continueAfter = (name: string) => dialog(name).getByRole('button', { name: 'Continue' }).click();
+
+/** Opens a page as a player whose opponent then decides the final, on a server that sends what happens. */
+async function openBefore(path: string, viewer: PublicProfile) {
+  const hasWon = viewer === ann;
+  const decided = notification(hasWon ? 'tournamentWon' : 'tournamentFinalLost', {
+    targetId: open.id,
+    name: open.name,
+  });
+  const server = { balance: ownBalance(before), notifications: [decided].slice(1) };
+  const replies: FakeReplies = {
+    'profiles.getBalance': () => server.balance,
+    'inbox.list': () => ({ notifications: server.notifications }),
+  };
+  const app = openTournament(open, viewer, { path, replies });
+  await expectBalance(before);
+  await app.realtime.connected();
+  // Called by what shows the toasts, which loads after the page.
+  await expect.poll(() => app.api.calledNames()).toContain('tournaments.listReadyMatches');
+  await app.api.idle();
+  return {
+    ...app,
+    decide: () => {
+      app.stored.tournament = played;
+      server.notifications = [decided];
+      const final = played.matches.slice(-1);
+      app.realtime.send('tournaments.changed', tournamentChange(played, { matches: final }));
+      if (hasWon) server.balance = ownBalance(after);
+      if (hasWon) app.realtime.send('profiles.balanceChanged', server.balance);
+      app.realtime.send('inbox.added', {});
+    },
+  };
+}
+
+/** Opens a page as the winner, who has seen no result of the final, on a server that knows this: for example after a reload. */
+function openAfter(path: string, replies: FakeReplies = {}) {
+  const balance = { ...ownBalance(after), unseenTournaments: [{ id: open.id, prize }] };
+  return openTournament(played, ann, {
+    path,
+    own: { seenHands: 1 },
+    replies: { 'profiles.getBalance': () => balance, ...replies },
+  });
+}
+
+describe('until its page has revealed the final of a tournament', () => {
+  it('the balance does not rise on another page; then it counts up', async () => {
+    await commands.setMedia({ reducedMotion: 'no-preference' });
+    const app = await openBefore('/index', ann);
+    const shown = new Set<number>();
+    const observer = new MutationObserver(() => shown.add(shownBalance()));
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+
+    app.decide();
+    await see(toast('Tournament #17 is decided', 'See the final.'));
+    await app.api.idle();
+    expect([...shown]).toEqual([before]);
+
+    await link('Open Bracket').click();
+    await continueAfter('Victory!');
+    await see(dialog('Tournament Complete!'));
+    await expectBalance(after);
+    observer.disconnect();
+    expect(shown.size).toBeGreaterThan(2);
+    expect(Math.max(...shown)).toBe(after);
+  });
+
+  it('a player who has lost it is notified in the same words, and sees the result there', async () => {
+    const app = await openBefore('/statistics', cem);
+    app.decide();
+    await see(toast('Tournament #17 is decided', 'See the final.'));
+    await see(
+      text('You have not seen one of your results yet. Your totals appear after it, so that they do not give it away.'),
+    );
+
+    await link('See the Result').click();
+    await continueAfter('Defeat!');
+    await see(dialog('Tournament Complete!'));
+  });
+
+  it('the shop shows and compares the balance without the prize', async () => {
+    const { api } = openAfter('/shop/prizes');
+    await expect.poll(() => main().element().textContent).toMatch(/60 tickets/);
+    await api.idle();
+
+    expect(main().element().textContent).not.toMatch(/100 tickets/);
+  });
+
+  it('the ledger has no row about the prize', async () => {
+    const subject = { kind: 'tournament', id: open.id, name: open.name } as const;
+    const transactions = [
+      ownTransaction({ id: 2, type: 'tournament_win', amount: prize, balanceDelta: prize, subject }),
+      ownTransaction({ id: 1, type: 'tournament_stake', amount: 10, balanceDelta: -10, subject }),
+    ];
+    openAfter('/profile', { 'profiles.listTransactions': () => ({ transactions, nextCursor: null }) });
+
+    const rows = page.getByRole('list', { name: 'Your transactions, newest first' }).getByRole('listitem');
+    await expect.poll(() => rows.elements().length).toBe(1);
+    await expectBalance(before);
+    expect(rows.elements()).toHaveLength(1);
+  });
+
+  it('the list of tournaments does not name the winner', async () => {
+    openAfter('/tournaments?status=completed', { 'tournaments.list': () => ({ tournaments: [listedOf(played)] }) });
+    await expectBalance(before);
+
+    await see(text('See the Result'));
+    await seeNo(text('Winner: ann'));
+  });
+
+  it('the statistics are hidden after a reload, too, and the result leads back to them', async () => {
+    const { api } = openAfter('/statistics');
+    await link('See the Result').click();
+    await expectPath(`/tournaments/${open.id}`);
+    await expectBalance(before);
+
+    await continueAfter('Victory!');
+    await see(dialog('Tournament Complete!'));
+    await expectBalance(after);
+    await expect.poll(() => api.callsOf('tournaments.acknowledgeResult').length).toBe(1);
+  });
+});
+
+it('the lobby does not say that a match goes on before the hand that decided it was seen', async () => {
+  const match = openMatch({ tournamentId: open.id, tournamentName: open.name, roundNumber: 2, hasUnseenHand: true });
+  const { api } = openTournament(open, ann, {
+    path: '/index',
+    own: { seenHands: 0 },
+    replies: {
+      'tournaments.listOpenMatches': () => ({ matches: [match] }),
+      'tournaments.listReadyMatches': () => ({ matches: [match] }),
+    },
+  });
+
+  await see(toast('News from Tournament #17'));
+  await expect.poll(() => document.title).toBe('News from Tournament #17 · Game Lobby - Nibblewick');
+  await see(text('See the result of your hand'));
+  await api.idle();
+  expect(document.body.textContent).not.toMatch(/Your turn|round 2|Your match is ready/);
+});
