@@ -45,7 +45,7 @@ export function LobbyRoute({ viewer: latestViewer }: LobbyRouteProps) {
   useWatchLobby();
   useDocumentTitle(pageTitleText.lobby);
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3 sm:gap-5">
       <LobbyHero />
       {viewer && <LatePushPrompt />}
       {viewer && <OpenGames key={viewer.id} viewerId={viewer.id} />}
@@ -68,9 +68,9 @@ function LobbyPanels({ viewer }: { viewer: PublicProfile | null }) {
   const balance = useStakeableBalance();
   return (
     <div
-      className={`grid grid-cols-1 items-start gap-5 lg:grid-cols-2 ${viewer === null ? '' : 'xl:grid-cols-[1fr_1fr_20rem]'}`}
+      className={`grid grid-cols-1 items-start gap-3 sm:gap-5 lg:grid-cols-2 ${viewer === null ? '' : 'xl:grid-cols-[1fr_1fr_20rem]'}`}
     >
-      <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-3 sm:gap-5">
         {viewer === null && <PracticeOffer />}
         {viewer === null ? <AnonymousDailyFlipCard /> : <DailyFlipCard />}
         <CreateGamePanel isSignedIn={viewer !== null} balance={balance} />
@@ -83,7 +83,7 @@ function LobbyPanels({ viewer }: { viewer: PublicProfile | null }) {
           renderAction={({ id }) => <SignUpToJoin gameId={id} />}
         />
       ) : (
-        <div className="flex flex-col gap-5 xl:contents">
+        <div className="flex flex-col gap-3 sm:gap-5 xl:contents">
           <JoinPanelOfPlayer viewerId={viewer.id} balance={balance} />
           <LateSideColumn />
         </div>

@@ -22,28 +22,30 @@ export function SliderField({ label, valueText, value, min, max, disabled = fals
   const end = Math.max(max, min + 1);
   const shown = Math.min(Math.max(value, min), end);
   return (
-    <div className="flex min-w-0 flex-col">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <label htmlFor={id} className="font-semibold">
-          {label}
-        </label>
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <div className="flex min-w-0 grow basis-40 flex-wrap items-center gap-x-3">
+        <div className="min-w-0 grow basis-20">
+          <input
+            type="range"
+            aria-label={label}
+            aria-valuetext={valueText}
+            className="slider"
+            style={{ '--filled': (shown - min) / (end - min) } as CSSProperties}
+            value={shown}
+            min={min}
+            max={end}
+            disabled={disabled}
+            onChange={(event) => onChange(event.target.valueAsNumber)}
+          />
+          <div aria-hidden className="-mt-2 flex justify-between text-sm text-muted tabular-nums">
+            <span>{formatNumber(min)}</span>
+            <span>{formatNumber(max)}</span>
+          </div>
+        </div>
         <TypedValue id={id} value={value} min={min} max={max} disabled={disabled} onChange={onChange} />
-      </div>
-      <input
-        type="range"
-        aria-label={label}
-        aria-valuetext={valueText}
-        className="slider"
-        style={{ '--filled': (shown - min) / (end - min) } as CSSProperties}
-        value={shown}
-        min={min}
-        max={end}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
-      />
-      <div aria-hidden className="flex justify-between text-sm text-muted tabular-nums">
-        <span>{formatNumber(min)}</span>
-        <span>{formatNumber(max)}</span>
       </div>
     </div>
   );

@@ -55,8 +55,8 @@ export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
   };
 
   return (
-    <Card aria-labelledby="create-heading">
-      <div className="mb-3 flex items-center justify-between gap-3">
+    <Card aria-labelledby="create-heading" className="max-sm:py-3">
+      <div className="mb-2 flex items-center justify-between gap-3 sm:mb-3">
         <h2 id="create-heading" className="text-2xl">
           {gamesText.create.heading}
         </h2>
@@ -66,7 +66,11 @@ export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
           </LinkButton>
         )}
       </div>
-      <form {...form.props} className="flex flex-col gap-3">
+      {/* On a phone, field and button share a row unless there is an error, so that the first game to join is visible. */}
+      <form
+        {...form.props}
+        className="grid items-end gap-3 max-sm:not-has-[[aria-invalid]]:grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))]"
+      >
         <TextField
           name="stakeAmount"
           label={gamesText.stakeAmount}

@@ -37,7 +37,7 @@ export function JoinPanel({ viewer, invitation, renderAction }: JoinPanelProps) 
   const isLoading = !hasShownLoading || list.isPending;
 
   return (
-    <Card aria-labelledby="join-heading" className="flex flex-col gap-3">
+    <Card aria-labelledby="join-heading" className="flex flex-col gap-2 max-sm:pt-3 sm:gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="join-heading" className="text-2xl">
           {lobbyText.join.heading}

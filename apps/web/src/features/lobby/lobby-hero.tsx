@@ -12,8 +12,8 @@ export function LobbyHero() {
   return (
     <div className="flex flex-col rounded-card border-2 border-ink bg-cheese text-on-cheese shadow-hard">
       <div className="flex flex-wrap items-end justify-between gap-x-2 px-4 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-rows-[1fr_auto_auto_1fr] sm:px-6">
-        <PageHeading className="self-center pt-4 sm:row-start-2 sm:pt-0">{lobbyText.heading}</PageHeading>
-        <div className="flex pt-3 sm:row-span-4">
+        <PageHeading className="self-center pt-2 sm:row-start-2 sm:pt-0">{lobbyText.heading}</PageHeading>
+        <div className="flex pt-2 sm:row-span-4">
           {moves.map((move) => (
             <MoveArt
               key={move}
@@ -22,8 +22,8 @@ export function LobbyHero() {
             />
           ))}
         </div>
-        <div className="flex basis-full flex-col gap-1.5 pt-1 pb-4 sm:row-start-3 sm:pb-0">
-          <p className="text-lg leading-snug font-semibold sm:text-xl low:text-base">{lobbyText.summary}</p>
+        <div className="flex basis-full flex-col gap-1 pb-2.5 sm:row-start-3 sm:gap-1.5 sm:pt-1 sm:pb-0">
+          <p className="leading-snug font-semibold sm:text-xl low:text-base">{lobbyText.summary}</p>
           <ul className="flex flex-wrap gap-x-4 text-sm sm:text-base low:text-sm">
             {moves.map((move) => (
               <li key={move}>{moveText.victories[move]}</li>
@@ -51,9 +51,12 @@ function LobbyCounters() {
   return (
     <dl className="grid grid-cols-3 divide-x-2 divide-ink rounded-b-[18px] border-t-2 border-ink bg-surface text-ink">
       {figures.map(({ label, value }) => (
-        <div key={label} className="flex min-w-0 flex-col-reverse px-1 py-2 text-center">
+        <div
+          key={label}
+          className="flex min-w-0 flex-row-reverse flex-wrap items-baseline justify-center gap-x-1.5 px-1 py-1.5 text-center sm:flex-col-reverse sm:items-stretch sm:py-2"
+        >
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="font-heading text-2xl leading-tight font-bold wrap-anywhere tabular-nums">
+          <dd className="font-heading text-xl leading-tight font-bold sm:text-2xl wrap-anywhere tabular-nums">
             {value === undefined ? '...' : formatNumber(value)}
           </dd>
         </div>

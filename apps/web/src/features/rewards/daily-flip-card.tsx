@@ -46,12 +46,12 @@ export function DailyFlipCard() {
       coin={<FlipCoin isFlipped={isClaimed || claim.isPending} amount={amount} />}
     >
       {isClaimed ? (
-        <p ref={countdown} tabIndex={-1}>
+        <p ref={countdown} tabIndex={-1} className={textClasses}>
           {rewardsText.comeBack(remainingMs)}
         </p>
       ) : (
         <>
-          <p>{rewardsText.offer}</p>
+          <p className={textClasses}>{rewardsText.offer}</p>
           <Button disabled={data === undefined} busy={claim.isPending} onClick={flip}>
             {rewardsText.flip}
           </Button>
@@ -65,14 +65,17 @@ export function DailyFlipCard() {
 export function AnonymousDailyFlipCard() {
   return (
     <FlipFrame coin={<FlipCoin isFlipped={false} amount={null} />}>
-      <p>{rewardsText.signIn}</p>
+      <p className={textClasses}>{rewardsText.signIn}</p>
     </FlipFrame>
   );
 }
 
+/** On a phone, the button is next to the text. */
+const textClasses = 'max-sm:min-w-24 max-sm:flex-1 max-sm:text-sm';
+
 interface FlipFrameProps {
   coin: ReactNode;
-  /** Reserves space for a button below the text, so that nothing moves when it appears or disappears. */
+  /** Reserves space for a button, so that nothing moves when it appears or disappears. */
   mayHaveButton?: boolean;
   children: ReactNode;
 }
@@ -80,15 +83,15 @@ interface FlipFrameProps {
 /** The card of the daily flip: the coin, with text and button next to it. */
 function FlipFrame({ coin, mayHaveButton = false, children }: FlipFrameProps) {
   return (
-    <Card aria-labelledby="daily-flip-heading" className="flex flex-wrap items-center gap-4">
+    <Card aria-labelledby="daily-flip-heading" className="flex flex-wrap items-center gap-4 max-sm:py-3">
       {coin}
       <div
         className={cx(
-          'flex min-w-0 grow basis-30 flex-col items-start justify-center gap-2',
-          mayHaveButton && 'min-h-35 sm:min-h-30',
+          'flex min-w-0 grow basis-30 flex-wrap content-center items-center gap-x-3 gap-y-1 sm:flex-col sm:flex-nowrap sm:items-start sm:justify-center sm:gap-2',
+          mayHaveButton && 'min-h-20 sm:min-h-30',
         )}
       >
-        <h2 id="daily-flip-heading" className="text-2xl">
+        <h2 id="daily-flip-heading" className="text-2xl max-sm:basis-full">
           {rewardsText.heading}
         </h2>
         {children}
@@ -108,7 +111,7 @@ interface FlipCoinProps {
 /** A coin that turns over when `isFlipped` becomes true. */
 function FlipCoin({ isFlipped, amount }: FlipCoinProps) {
   return (
-    <div className="size-24 shrink-0 [perspective:600px]">
+    <div className="size-18 shrink-0 [perspective:600px] sm:size-24">
       <div
         className={cx(
           'relative size-full transition-transform duration-700 ease-out [transform-style:preserve-3d]',
@@ -122,7 +125,7 @@ function FlipCoin({ isFlipped, amount }: FlipCoinProps) {
         <div className={cx(side, '[transform:rotateY(180deg)]')} aria-hidden={!isFlipped}>
           <CoinArt face={amount === null ? 'tails' : 'blank'} className="absolute inset-0" />
           {amount !== null && (
-            <p className="relative font-heading text-3xl leading-none font-extrabold text-on-cheese">
+            <p className="relative font-heading text-2xl leading-none sm:text-3xl font-extrabold text-on-cheese">
               {rewardsText.won(amount)}
             </p>
           )}
