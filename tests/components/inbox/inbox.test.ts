@@ -65,12 +65,24 @@ describe('the bell', () => {
       ['Drawn: Reading lamp', 'Another entry won this time. Anyone can verify the draw.'],
     ]);
     await expect.poll(() => document.title).toBe('1 new · Terms and Conditions - Nibblewick');
-    await dialog().getByRole('link').first().click();
+    await dialog().getByRole('link', { name: 'Your game against barnaby_b (BOT) is decided.' }).click();
 
     await expectPath(`/game/${game.id}/outcome`);
     await seeNo(dialog());
     await see(bell(0));
     await expect.poll(() => api.inputsOf('inbox.markRead')).toEqual([{ ids: [decided.id] }]);
+  });
+
+  it('leads from the name of an opponent to their page, and leaves the notification unread', async () => {
+    const { api } = openWith('/terms', [notification('gameJoined', { opponent })]);
+    await bell(1).click();
+
+    await dialog().getByRole('link', { name: 'barnaby_b (BOT)', exact: true }).click();
+
+    await expectPath('/player/barnaby_b');
+    await seeNo(dialog());
+    await see(bell(1));
+    expect(api.calledNames()).not.toContain('inbox.markRead');
   });
 
   it('marks all notifications as read, and shows which ones were read on another device', async () => {

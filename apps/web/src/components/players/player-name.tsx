@@ -13,16 +13,17 @@ export function BotBadge({ player }: { player: Pick<PublicProfile, 'isBot'> | nu
 interface PlayerLinkProps {
   player: Pick<PublicProfile, 'username'>;
   className?: string;
+  onClick?: (() => void) | undefined;
   /** A text that contains the name; the name by default. */
   children?: ReactNode;
 }
 
 /** The name of a player, which links to their page. A deleted account has no page, so its name is plain text. */
-export function PlayerLink({ player: { username }, className = '', children = username }: PlayerLinkProps) {
+export function PlayerLink({ player: { username }, className = '', onClick, children = username }: PlayerLinkProps) {
   const classes = `min-w-0 wrap-anywhere ${className}`;
   if (isDeletedUsername(username)) return <span className={classes}>{children}</span>;
   return (
-    <Link to={playerPath(username)} className={`name-link ${classes}`}>
+    <Link to={playerPath(username)} className={`name-link ${classes}`} onClick={onClick}>
       {children}
     </Link>
   );

@@ -1,6 +1,7 @@
 import type { Notification } from '@game/contract';
 import { Link } from 'react-router';
 import { NoHistoryScene } from '../../art/scenes/no-history-scene.js';
+import { PlayerLink } from '../../components/players/player-name.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
@@ -46,22 +47,38 @@ function Filled({ notifications, onOpened }: { notifications: Notification[]; on
 }
 
 function Row({ notification, onOpened }: { notification: Notification; onOpened: () => void }) {
-  const { title, message, path } = viewOf(notification);
-  const { isRead, at } = notification;
+  const { title, aroundName, message, path } = viewOf(notification);
+  const { isRead, at, opponent } = notification;
   return (
-    <Link
-      to={path}
-      onClick={onOpened}
-      className="flex flex-col gap-1 rounded-control border-2 border-ink p-3 wrap-anywhere hovered:bg-background"
-    >
-      <span className="flex items-start justify-between gap-2">
-        <span className={isRead ? '' : 'font-bold'}>{title}</span>
+    <div className="relative flex flex-col gap-1 rounded-control border-2 border-ink p-3 wrap-anywhere hovered:bg-background">
+      <div className="flex items-start justify-between gap-2">
+        <div className={isRead ? '' : 'font-bold'}>
+          {aroundName && opponent ? (
+            <>
+              {aroundName.before}
+              <PlayerLink player={opponent} className="z-1" onClick={onOpened}>
+                {aroundName.name}
+              </PlayerLink>
+              {aroundName.after}
+            </>
+          ) : (
+            title
+          )}
+        </div>
         {!isRead && <Badge tone="bright">{inboxText.unread}</Badge>}
-      </span>
-      <span className="text-sm">{message}</span>
+      </div>
+      {/* Its ::after covers the row, below the link of the name. */}
+      <Link
+        to={path}
+        onClick={onOpened}
+        aria-label={`${title}. ${message}`}
+        className="min-h-6 text-sm after:absolute after:inset-0 after:content-['']"
+      >
+        {message}
+      </Link>
       <time dateTime={at} className="text-sm text-muted">
         {inboxText.at(at)}
       </time>
-    </Link>
+    </div>
   );
 }

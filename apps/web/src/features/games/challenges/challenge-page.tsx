@@ -7,7 +7,7 @@ import { explainError, refusalCode } from '../../../api/api-error.js';
 import { operationKey, useOperation } from '../../../api/queries.js';
 import { NoGamesScene } from '../../../art/scenes/no-games-scene.js';
 import { TicketAmount } from '../../../art/ticket-art.js';
-import { BotBadge } from '../../../components/players/player-name.js';
+import { BotBadge, PlayerLink } from '../../../components/players/player-name.js';
 import { SharePanel } from '../../../components/share/share-panel.js';
 import { showFailure } from '../../../components/toasts/toast-store.js';
 import { Avatar } from '../../../components/ui/avatar.js';
@@ -77,7 +77,9 @@ function OpenChallenge({ challenge, viewer, balance, flip }: ShownChallengeProps
     <>
       <Card className={cardClasses}>
         <Avatar name={challenger.username} source={challenger.avatarUrl} size="large" />
-        <PageHeading className="text-center wrap-anywhere">{title}</PageHeading>
+        <PageHeading className="text-center">
+          <PlayerLink player={challenger}>{title}</PlayerLink>
+        </PageHeading>
         <BotBadge player={challenger} />
         <dl className="flex flex-wrap justify-center gap-x-8 gap-y-1 text-lg">
           <Amount label={text.stake} amount={stakeAmount} />

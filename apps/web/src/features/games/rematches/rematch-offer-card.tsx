@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { explainError } from '../../../api/api-error.js';
 import { useServerNow } from '../../../api/server-clock.js';
 import { TicketAmount } from '../../../art/ticket-art.js';
+import { PlayerLink } from '../../../components/players/player-name.js';
 import { showFailure } from '../../../components/toasts/toast-store.js';
 import { Avatar } from '../../../components/ui/avatar.js';
 import { Button } from '../../../components/ui/button.js';
@@ -44,7 +45,7 @@ export function RematchOfferCard({ offer }: { offer: RematchOffer }) {
       <Avatar name={challenger.username} source={challenger.avatarUrl} />
       <div className="min-w-0 grow basis-48">
         <p className="flex flex-wrap items-center gap-x-2 leading-tight font-semibold">
-          <span className="min-w-0 wrap-anywhere">{text.title(challenger.username)}</span>
+          <PlayerLink player={challenger}>{text.title(challenger.username)}</PlayerLink>
           <TicketAmount amount={stakeAmount} />
         </p>
         <p className="text-sm wrap-anywhere">
