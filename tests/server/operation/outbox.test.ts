@@ -31,7 +31,7 @@ afterEach(async () => {
 
 /** Builds the services of one more server process on the test's database. */
 async function openProcess(smtpUrl = smtp.url): Promise<Context> {
-  const env = { SMTP_URL: smtpUrl, PUBLIC_URL: site };
+  const env = { SMTP_URL: smtpUrl, PUBLIC_URL: site, CONTACT_EMAIL: 'help@play.example' };
   // A mail that hangs can still fail in a later test, which has lines of its own.
   const lines = logged;
   const opening = await createTestContext({ database, clock, env, log: { write: (line) => lines.push(line) } });
@@ -113,6 +113,33 @@ describe('a mail', () => {
 
     expect(recipients()).toEqual(['one@example.test']);
     hanging.close();
+  });
+
+  it('has the same Message-ID when it is sent again, because the process ended before it had deleted the mail', async () => {
+    const process = await openProcess();
+    await process.database.pool.query('CREATE RULE kept AS ON DELETE TO outbox DO INSTEAD NOTHING');
+    await add(process, 'one@example.test', 'two@example.test');
+    await process.outbox.sendDue();
+    await process.database.pool.query('DROP RULE kept ON outbox');
+    clock.advance(minuteMs);
+    await process.outbox.sendDue();
+
+    const names = smtp.mails.map(
+      ({ to, content }) => `${to} ${/^Message-ID: (<\S+@play\.example>)\r$/m.exec(content)?.[1]}`,
+    );
+    expect(names).toHaveLength(4);
+    expect(new Set(names).size).toBe(2);
+    expect(new Set(names.map((name) => name.split(' ')[1])).size).toBe(2);
+    for (const { content } of smtp.mails) expect(content).toContain('Auto-Submitted: auto-generated');
+  });
+
+  it('is answered at the contact address of the operator', async () => {
+    const process = await openProcess();
+
+    await add(process, 'one@example.test');
+    await process.outbox.sendDue();
+
+    expect(smtp.mails[0]?.content).toMatch(/^Reply-To: help@play\.example\r$/m);
   });
 
   it('is sent by one of several processes that look for mail at the same time', async () => {

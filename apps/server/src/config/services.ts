@@ -1,15 +1,20 @@
 import { brandName } from '@game/site';
 import { withoutSlash } from './setting-types.js';
 
-/** Returns the mail server and the sender; undefined without a mail server. */
+/** Returns the mail server, the sender, and where replies go, if not to the sender; undefined without a mail server. */
 export function smtpOf(env: {
   SMTP_URL?: string | undefined;
   MAIL_FROM?: string | undefined;
+  CONTACT_EMAIL?: string | undefined;
   PUBLIC_URL?: string | undefined;
 }) {
   if (env.SMTP_URL === undefined) return undefined;
   const host = env.PUBLIC_URL === undefined ? 'localhost' : new URL(env.PUBLIC_URL).hostname;
-  return { url: env.SMTP_URL, from: env.MAIL_FROM ?? `${brandName} <no-reply@${host}>` };
+  return {
+    url: env.SMTP_URL,
+    from: env.MAIL_FROM ?? `${brandName} <no-reply@${host}>`,
+    replyTo: env.CONTACT_EMAIL,
+  };
 }
 
 /** Returns the OpenTelemetry collector; undefined without one. */

@@ -29,24 +29,37 @@ export interface Mailer {
   kind: 'smtp' | 'sandbox' | 'off';
   /**
    * Sends a mail. Resolves when the mail server has accepted it.
+   * @param name the same for each attempt, so that mail programs can recognize a mail that arrives twice
    * @throws {MailRejected}
    */
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail, name: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Time limit of each reply of the SMTP server, in milliseconds. */
 const smtpTimeoutMs = 10_000;
 
+interface SmtpOptions {
+  url: string;
+  from: string;
+  /** Where replies go, if not to `from`. */
+  replyTo: string | undefined;
+}
+
 /** Sends mail through the SMTP server at `url`. */
-export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+export function createSmtpMailer({ url, from, replyTo }: SmtpOptions): Mailer {
   const transport = connect(url);
+  const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>\s*$/, '');
   return {
     kind: 'smtp',
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, subject, text }, name) => {
+      const messageId = `<${name}@${domain}>`;
+      // Out-of-office programs do not reply to it.
+      const headers = { 'Auto-Submitted': 'auto-generated' };
       try {
         // An object, because nodemailer would parse a string as a list of addresses.
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+        const recipient = { name: '', address: to };
+        await transport.sendMail({ from, replyTo, to: recipient, subject, text, messageId, headers });
       } catch (error) {
         const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
         if (code === 'EENVELOPE' && responseCode >= 500) throw new MailRejected(responseCode);

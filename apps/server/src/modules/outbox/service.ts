@@ -141,7 +141,7 @@ export class Outbox {
     await database.run((connection) => postponeMessage(connection, id, until));
   }
 
-  async #attempt({ channel, recipient, content, createdAt }: StoredMessage): Promise<void> {
+  async #attempt({ id, channel, recipient, content, createdAt }: StoredMessage): Promise<void> {
     if (channel === 'none') return;
     const { mailer, push } = this.#dependencies;
     // It limits the time of its requests itself.
@@ -151,7 +151,7 @@ export class Outbox {
       throw new Error('the mail server took too long');
     });
     try {
-      await Promise.race([mailer.send({ to: recipient, ...content }), limit]);
+      await Promise.race([mailer.send({ to: recipient, ...content }, `${id}.${createdAt.getTime()}`), limit]);
     } finally {
       limit.catch(() => undefined);
       ended.abort();
