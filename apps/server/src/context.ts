@@ -93,26 +93,26 @@ export async function createContext(
   const shared = { ...adapters, ...basis, ...messages, ledger, publicOrigin: config.publicOrigin };
   const departures = new Departures();
   const identities = await Identities.create({ ...config, ...basis });
-  const profiles = new Profiles({ ...config, ...shared, identities });
+  const selfLimits = new SelfLimits({ ...shared, identities });
+  const profiles = new Profiles({ ...config, ...shared, identities, selfLimits });
   const avatars = new Avatars({ ...shared, profiles });
   const auth = await Auth.create({ ...config, ...shared, profiles });
   const { moveKey, hiddenMoves } = await createHiddenMoves({ ...config, ...basis }, [sealPlainGames, sealPlainMoves]);
-  const account = new Account({ ...shared, auth, profiles, avatars, identities, departures });
+  const account = new Account({ ...shared, auth, profiles, avatars, identities, selfLimits, departures });
   const lobby = new Lobby(shared);
   const people = createPeople({ ...shared, avatars, departures });
   const games = new Games({ ...shared, ...people, lobby, hiddenMoves, timeouts: config.gameTimeouts });
   const tournaments = new Tournaments({ ...shared, account, hiddenMoves, timeouts: config.tournamentTimeouts });
   const social = new Social({ ...shared, account, siteTimeoutMs: config.siteTimeoutMs });
   const rewards = new Rewards({ ...config, ...shared, account, profiles, social, identities });
-  const selfLimits = new SelfLimits(shared);
   const payments = new Payments({ ...shared, selfLimits, purchaseHoldMs: config.purchaseHoldMs });
   const collusion = new Collusion({ ...config, ...shared });
   const shop = new Shop({ ...shared, account, profiles, payments, collusion, cipher: createCipher(moveKey) });
   const operation = createOperation({ ...config, ...shared, cipher: auth.tokenCipher });
   const house = new House({ ...shared, profiles, games, tournaments, shop, ...operation });
-  // Removing the profile's data first refuses new stakes of the player from then on.
-  const departing = [avatars, account.undos, games, tournaments.leaving, rewards, ledger, shop.orderAddresses];
-  departures.register(...departing.map(({ departure }) => departure));
+  // The limits are read from the profile. Removing its data next refuses new stakes of the player from then on.
+  const departing = [selfLimits.kept, avatars, account.undos, games, tournaments.leaving, rewards, ledger];
+  departures.register(...departing.map(({ departure }) => departure), shop.orderAddresses.departure);
   const presence = new Presence();
   return {
     config,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changePurchaseLimit, purchaseLimitAt, type PurchaseLimit } from './self-limits.js';
+import { changePurchaseLimit, mergePurchaseLimits, purchaseLimitAt, type PurchaseLimit } from './self-limits.js';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const tomorrow = new Date('2026-03-02T12:00:00Z');
@@ -33,5 +33,26 @@ describe('a limit of purchases', () => {
 
     expect(purchaseLimitAt(waiting, new Date(tomorrow.getTime() - 1))).toEqual(waiting);
     expect(purchaseLimitAt(waiting, tomorrow)).toEqual(limitOf(null));
+  });
+});
+
+describe('two limits of one person', () => {
+  const soon = new Date('2026-03-01T18:00:00Z');
+
+  it.each([
+    ['the lower one', limitOf(500), limitOf(100), limitOf(100)],
+    ['the only one', limitOf(null), limitOf(100), limitOf(100)],
+    ['none', limitOf(null), limitOf(null), limitOf(null)],
+    [
+      'the other one after the first has ended',
+      limitOf(500),
+      limitOf(100, null, tomorrow),
+      limitOf(100, 500, tomorrow),
+    ],
+    ['the other one, although the first ends', limitOf(100), limitOf(500, null, tomorrow), limitOf(100)],
+    ['none after the last has ended', limitOf(0, null, soon), limitOf(100, null, tomorrow), limitOf(0, null, tomorrow)],
+  ])('are as strict as %s', (_name, one, other, expected) => {
+    expect(mergePurchaseLimits(one, other, now)).toEqual(expected);
+    expect(mergePurchaseLimits(other, one, now)).toEqual(expected);
   });
 });

@@ -38,3 +38,21 @@ export function changePurchaseLimit(limit: PurchaseLimit, cents: number | null, 
   if (!isHigher) return { cents, nextCents: null, nextFrom: null };
   return { cents: current.cents, nextCents: cents, nextFrom: new Date(now.getTime() + higherLimitDelayMs) };
 }
+
+/**
+ * Returns one limit that is at least as strict as both at any time. It may be stricter for a while, because it holds only one
+ * change that is waiting: the later one.
+ */
+export function mergePurchaseLimits(one: PurchaseLimit, other: PurchaseLimit, now: Date): PurchaseLimit {
+  const limits = [purchaseLimitAt(one, now), purchaseLimitAt(other, now)];
+  const cents = lowest(limits.map((limit) => limit.cents));
+  const nextCents = lowest(limits.map((limit) => (limit.nextFrom === null ? limit.cents : limit.nextCents)));
+  const times = limits.flatMap(({ nextFrom }) => (nextFrom === null ? [] : [nextFrom.getTime()]));
+  if (times.length === 0 || nextCents === cents) return { cents, nextCents: null, nextFrom: null };
+  return { cents, nextCents, nextFrom: new Date(Math.max(...times)) };
+}
+
+function lowest(cents: (number | null)[]): number | null {
+  const known = cents.filter((limit) => limit !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}

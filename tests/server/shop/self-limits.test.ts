@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { addListedGame, addPlayer, intentOf, playerActions } from '../../support/builders/players.js';
@@ -188,5 +189,121 @@ describe('a limit of purchases', () => {
 
     await context.selfLimits.setPurchases(player, { cents: 0 });
     await expect(checkOut(player)).rejects.toEqual(refusal('PURCHASE_LIMIT'));
+  });
+});
+
+describe('the limits of a person', () => {
+  interface Person {
+    email?: string;
+    x?: string;
+    discord?: string;
+  }
+
+  /** Adds an account that has these identities, and then its profile. */
+  async function signUp({ email, ...sites }: Person) {
+    const { profiles, database } = test.context;
+    const id = randomUUID();
+    await database.pool.query(
+      `INSERT INTO users (id, name, email, time_zone, created_at, updated_at) VALUES ($1, '', $2, 'UTC', now(), now())`,
+      [id, email ?? `${id}@example.test`],
+    );
+    for (const [site, accountId] of Object.entries(sites)) {
+      await database.pool.query(
+        `INSERT INTO accounts (id, user_id, provider_id, account_id, created_at, updated_at) VALUES ($1, $2, $3, $4, now(), now())`,
+        [randomUUID(), id, site, accountId],
+      );
+    }
+    return profiles.ensure({ id, timeZone: 'UTC' });
+  }
+
+  type Player = Awaited<ReturnType<typeof signUp>>;
+
+  const leave = (player: Player) => test.context.account.deletion.delete(player, { confirmation: player.username });
+  const later = () => new Date(clock.now().getTime() + dayMs).toISOString();
+
+  it.each<[string, Person, Person]>([
+    ['the same address', { email: 'ada@example.test' }, { email: 'Ada@example.test' }],
+    ['another sub-address', { email: 'bob+one@example.test' }, { email: 'bob+two@example.test' }],
+    ['the same X account', { x: '1001' }, { x: '1001' }],
+    ['the same X account, which now signs in', { x: '1002' }, { email: '1002@x.invalid' }],
+    ['the same Discord account', { discord: '2001' }, { discord: '2001' }],
+  ])('are kept when they delete their account and sign up again: %s', async (_name, before, after) => {
+    const { selfLimits } = test.context;
+    const first = await signUp(before);
+    await payFor(test.context, await checkOut(first));
+    await selfLimits.setPurchases(first, { cents: 100 });
+    const { breakUntil } = await selfLimits.takeBreak(first, { length: 'week' });
+    await leave(first);
+
+    const second = await signUp(after);
+
+    // 99 of the 100 cents are spent. The end of the account counts as a request for no limit.
+    const purchases = { cents: 1, nextCents: null, nextFrom: later() };
+    expect(await selfLimits.get(second)).toEqual({ breakUntil, purchases });
+    expect(await selfLimits.get(await signUp({ email: `other-${randomUUID()}@example.test` }))).toMatchObject({
+      breakUntil: null,
+      purchases: { cents: null },
+    });
+  });
+
+  it('hold for another account that they have at the same time', async () => {
+    const { selfLimits } = test.context;
+    const first = await signUp({ email: 'eve@example.test' });
+    await selfLimits.setPurchases(first, { cents: 0 });
+    const limits = await selfLimits.takeBreak(first, { length: 'day' });
+
+    expect(await selfLimits.get(await signUp({ email: 'eve+play@example.test' }))).toEqual(limits);
+  });
+
+  it('hold for what they were known by before a change, and for what they connect', async () => {
+    const { selfLimits, account, database } = test.context;
+    const first = await signUp({ email: 'old@example.test', x: '3001' });
+    await selfLimits.setPurchases(first, { cents: 200 });
+    const { breakUntil } = await selfLimits.takeBreak(first, { length: 'month' });
+
+    await database.transaction((transaction) =>
+      selfLimits.kept.carryOver(transaction, first, async () => {
+        await transaction.query({
+          name: 'test_email',
+          text: 'UPDATE users SET email = $1 WHERE id = $2',
+          values: ['new@example.test', first.id],
+        });
+        await transaction.query({
+          name: 'test_x',
+          text: `DELETE FROM accounts WHERE user_id = $1 AND provider_id = 'x'`,
+          values: [first.id],
+        });
+      }),
+    );
+
+    const purchases = { cents: 200, nextCents: null, nextFrom: later() };
+    expect(await selfLimits.get(await signUp({ email: 'old@example.test' }))).toEqual({ breakUntil, purchases });
+    expect((await selfLimits.get(first)).purchases.nextFrom).toBeNull();
+    const other = await signUp({});
+    await selfLimits.setPurchases(other, { cents: 500 });
+    const grant = { person: { id: '3001', username: 'cat' }, tokens: { accessToken: 'sealed' } };
+    await account.connections.connect(other.id, 'x', grant, 'http://play.example');
+    expect(await selfLimits.get(other)).toEqual({ breakUntil, purchases: { ...purchases, nextCents: 500 } });
+  });
+
+  it('are forgotten when they end', async () => {
+    const { selfLimits, database } = test.context;
+    await database.pool.query('DELETE FROM kept_limits');
+    const [limited, onBreak] = [await signUp({}), await signUp({})];
+    await selfLimits.setPurchases(limited, { cents: 0 });
+    await selfLimits.takeBreak(onBreak, { length: 'week' });
+    await leave(onBreak);
+    const count = async () => {
+      await selfLimits.kept.deleteExpired();
+      return (await database.pool.query('SELECT FROM kept_limits')).rowCount;
+    };
+
+    clock.advance(7 * dayMs - 1);
+    expect(await count()).toBe(2);
+    clock.advance(1);
+    expect(await count()).toBe(1);
+    await leave(limited);
+    clock.advance(dayMs);
+    expect(await count()).toBe(0);
   });
 });

@@ -56,6 +56,7 @@ export function startJobs(context: Context): Jobs {
     ...(config.isDemo ? [job('demo', second, () => house.sync())] : []),
     job('partitions of answers', 10 * minute, () => ledger.rotateAnswers(answerRetentionMs)),
     job('expired sessions and links', minute, () => auth.deleteExpired()),
+    job('expired limits of deleted accounts', 60 * minute, () => context.selfLimits.kept.deleteExpired()),
     job('expired account changes', minute, () => context.account.deleteExpired()),
     job('ended sessions of operators', minute, () => context.operators.sessions.deleteEnded()),
     ...(clock instanceof DatabaseClock

@@ -124,7 +124,7 @@ export const accountText = catalogue({
   deletion: {
     heading: 'Delete My Account',
     explanation:
-      'This erases your name, picture, address and connected accounts, and signs you out everywhere. You lose your tickets. Open games are settled first. The addresses of your orders are erased too: those of shipped orders immediately, those of open orders when they are shipped, or after 90 days.',
+      'This erases your name, picture, address and connected accounts, and signs you out everywhere. You lose your tickets. A break, and a limit of what you spend, also hold for a new account of yours. Open games are settled first. The addresses of your orders are erased too: those of shipped orders immediately, those of open orders when they are shipped, or after 90 days.',
     open: 'Delete My Account',
     dialog: 'Delete Your Account?',
     warning: 'This cannot be undone.',

@@ -16,7 +16,6 @@ export const paymentsStatements: StoreFile[] = [
     findDebt: (s) => [s.playerId],
     findPurchasesPaidSince: (s) => [[s.playerId, s.otherId], s.now],
     hasPurchaseSince: (s) => [s.before],
-    sumPricesSince: (s) => [s.playerId, s.before],
     expirePurchase: (s) => [s.purchaseId],
     findBalances: (s) => [[s.playerId, s.otherId]],
     findLossesTo: (s) => [[s.playerId], s.before, 100],

@@ -9,5 +9,12 @@ export const selfLimitsStatements: StoreFile[] = [
     lockPurchaseLimit: (s) => [s.playerId],
     addPurchaseLimit: (s) => [s.playerId],
     updatePurchaseLimit: (s) => [s.playerId, { cents: 100, nextCents: null, nextFrom: s.now }],
+    sumPricesSince: (s) => [s.playerId, s.before],
+    upsertKeptLimits: (s) => [
+      [s.newId],
+      { breakUntil: s.soon, cents: 100, nextCents: null, nextFrom: null, expiresAt: null },
+    ],
+    findKeptLimits: (s) => [[s.newId, s.otherNewId], s.now],
+    deleteKeptLimitsExpiredBefore: (s) => [s.before],
   }),
 ];

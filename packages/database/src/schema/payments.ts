@@ -69,6 +69,24 @@ export const purchaseLimits = pgTable(
   ],
 );
 
+/**
+ * The breaks and limits of purchases of people, whichever accounts they have: by a keyed digest of an email address or of an
+ * account at another site, without a player.
+ */
+export const keptLimits = pgTable(
+  'kept_limits',
+  {
+    identity: text('identity').primaryKey(),
+    breakUntil: moment('break_until'),
+    cents: integer('cents'),
+    nextCents: integer('next_cents'),
+    nextFrom: moment('next_from'),
+    /** When the row says nothing any longer; null as long as the account has a limit of purchases. */
+    expiresAt: moment('expires_at'),
+  },
+  (table) => [index('kept_limits_expires_at').on(table.expiresAt)],
+);
+
 /** The events of the payment provider. Each is stored once, although events can repeat and come in any order (D-27). */
 export const paymentEvents = pgTable(
   'payment_events',

@@ -122,6 +122,42 @@ export const payments: Mutant[] = [
     test: 'tests/server/shop/self-limits.test.ts',
   },
   {
+    name: 'ends limits with the account',
+    file: 'apps/server/src/modules/self-limits/kept-limits.ts',
+    before:
+      'await this.#keep(transaction, digests, { breakUntil, purchases: endOf({ ...purchases, cents: left }, now) });',
+    after: '',
+    test: 'tests/server/shop/self-limits.test.ts',
+  },
+  {
+    name: 'ends limits with what was spent',
+    file: 'apps/server/src/modules/self-limits/kept-limits.ts',
+    before: 'endOf({ ...purchases, cents: left }, now)',
+    after: 'endOf(purchases, now)',
+    test: 'tests/server/shop/self-limits.test.ts',
+  },
+  {
+    name: 'gives a new account no limits of its person',
+    file: 'apps/server/src/modules/profiles/service.ts',
+    before: 'await selfLimits.kept.adopt(transaction, account);',
+    after: '',
+    test: 'tests/server/shop/self-limits.test.ts',
+  },
+  {
+    name: 'ends limits for a former address',
+    file: 'apps/server/src/modules/self-limits/kept-limits.ts',
+    before: 'await this.#keep(transaction, left, { breakUntil, purchases: endOf(purchases, clock.now()) });',
+    after: '',
+    test: 'tests/server/shop/self-limits.test.ts',
+  },
+  {
+    name: 'changes identities without limits',
+    file: 'apps/server/src/modules/account/identity-changes.ts',
+    before: 'identities.carryOver(transaction, player, () => selfLimits.kept.carryOver(transaction, player, change))',
+    after: 'identities.carryOver(transaction, player, change)',
+    test: 'tests/server/shop/self-limits.test.ts',
+  },
+  {
     name: 'lets a player on a break buy',
     file: 'apps/server/src/modules/self-limits/service.ts',
     before: "    if (breakUntil !== null && breakUntil > now) throw new Refusal('ON_BREAK');\n",

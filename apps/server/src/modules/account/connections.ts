@@ -8,8 +8,8 @@ import type { OAuthSiteId } from '../../platform/sites/oauth-site.js';
 import { withQuery } from '../../platform/http/with-query.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Auth, OAuthGrant } from '../auth/service.js';
-import type { Identities } from '../identities/service.js';
 import type { Profiles } from '../profiles/service.js';
+import type { IdentityChanges } from './identity-changes.js';
 import { connectedMail, disconnectedMail } from './mail-texts.js';
 import { lockAccount } from './store/accounts.js';
 import { connectSiteAccount, deleteSiteAccount, findSiteAccountId } from './store/site-accounts.js';
@@ -17,7 +17,7 @@ import type { Undos } from './undos.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'sites' | 'rateLimits'> & {
   auth: Auth;
-  identities: Identities;
+  identityChanges: IdentityChanges;
   profiles: Profiles;
   undos: Undos;
 };
@@ -85,14 +85,14 @@ export class Connections {
     { person, tokens }: OAuthGrant,
     origin: string,
   ): Promise<string> {
-    const { database, clock, random, identities, undos } = this.#dependencies;
+    const { database, clock, random, identityChanges, undos } = this.#dependencies;
     const player = { id: playerId };
     const account = { id: random.uuid(), userId: playerId, providerId: siteId, accountId: person.id, ...tokens };
     const known = await this.#usernameOf(player, siteId);
     const isConnected = await database.transaction(async (transaction) => {
       await lockAccount(transaction, playerId);
       const before = await this.#connectedBefore(transaction, player, siteId, known);
-      const isStored = await identities.carryOver(transaction, player, () =>
+      const isStored = await identityChanges.run(transaction, player, () =>
         connectSiteAccount(transaction, account, clock.now()),
       );
       if (isStored && before?.accountId !== person.id) {
@@ -112,7 +112,7 @@ export class Connections {
    * not sign in any longer.
    */
   async disconnect(player: Player, siteId: OAuthSiteId, client: ClientRequest): Promise<void> {
-    const { database, auth, identities, profiles, rateLimits, undos } = this.#dependencies;
+    const { database, auth, identityChanges, profiles, rateLimits, undos } = this.#dependencies;
     await auth.sessions.requireRecentSignIn(client.cookies);
     await rateLimits.count('changeAccount', player.id);
     const known = await this.#usernameOf(player, siteId);
@@ -123,7 +123,7 @@ export class Connections {
       const { passwordHash } = await auth.requireAccountIn(transaction, player);
       // Discord does not sign in, so it is never the last way.
       if (siteId === 'x' && passwordHash === null) throw new Refusal('LAST_SIGN_IN');
-      await identities.carryOver(transaction, player, () => deleteSiteAccount(transaction, player.id, siteId));
+      await identityChanges.run(transaction, player, () => deleteSiteAccount(transaction, player.id, siteId));
       await profiles.setConnection(transaction, player, siteId, null);
       await undos.announce(
         transaction,

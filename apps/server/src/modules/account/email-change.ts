@@ -8,8 +8,8 @@ import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import { addressReservedMail, type Auth, type StoredAccount } from '../auth/service.js';
-import type { Identities } from '../identities/service.js';
 import type { Outbox } from '../outbox/service.js';
+import type { IdentityChanges } from './identity-changes.js';
 import { addressTakenMail, emailChangedMail, newAddressMail, oldAddressMail } from './mail-texts.js';
 import { lockAccount, setEmail, upsertPassword } from './store/accounts.js';
 import {
@@ -29,7 +29,7 @@ const lifetimeMs = 24 * 3_600_000;
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher' | 'rateLimits'> & {
   auth: Auth;
   outbox: Outbox;
-  identities: Identities;
+  identityChanges: IdentityChanges;
   undos: Undos;
 };
 
@@ -124,12 +124,12 @@ export class EmailChanges {
   }
 
   async #apply(transaction: Transaction, change: EmailChangeRow, origin: string): Promise<void> {
-    const { clock, random, auth, outbox, identities, undos } = this.#dependencies;
+    const { clock, random, auth, outbox, identityChanges, undos } = this.#dependencies;
     const { userId, newEmail, passwordHash, sessionHash } = change;
     const player = { id: userId };
     const account = await auth.requireAccountIn(transaction, player);
     const next = { email: newEmail, isVerified: true };
-    const isChanged = await identities.carryOver(transaction, player, () =>
+    const isChanged = await identityChanges.run(transaction, player, () =>
       setEmail(transaction, userId, next, clock.now()),
     );
     // The reader of an address that another account has, or can get back, has got a mail that says so, and no link.

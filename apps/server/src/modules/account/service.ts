@@ -7,11 +7,13 @@ import type { Auth } from '../auth/service.js';
 import type { Identities } from '../identities/service.js';
 import type { Outbox } from '../outbox/service.js';
 import type { Profiles } from '../profiles/service.js';
+import type { SelfLimits } from '../self-limits/service.js';
 import { AccessTokens } from './access-tokens.js';
 import { Connections } from './connections.js';
 import { AccountDeletion } from './deletion.js';
 import { EmailChanges } from './email-change.js';
 import { Emails } from './emails.js';
+import { IdentityChanges } from './identity-changes.js';
 import { OAuthCallbacks } from './oauth-callbacks.js';
 import { OwnDataDownload } from './own-data.js';
 import { OwnPasskeys } from './passkeys.js';
@@ -30,6 +32,7 @@ type Dependencies = Pick<
   auth: Auth;
   outbox: Outbox;
   identities: Identities;
+  selfLimits: SelfLimits;
   profiles: Profiles;
   avatars: RestorableAvatars;
   departures: Departures;
@@ -53,13 +56,14 @@ export class Account {
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
+    const changing = { ...dependencies, identityChanges: new IdentityChanges(dependencies) };
     this.emails = new Emails(dependencies);
     this.passwordChange = new PasswordChange(dependencies);
-    this.undos = new Undos(dependencies);
+    this.undos = new Undos(changing);
     this.passkeys = new OwnPasskeys({ ...dependencies, emails: this.emails, undos: this.undos });
     this.removals = new Removals({ ...dependencies, undos: this.undos });
-    this.emailChanges = new EmailChanges({ ...dependencies, undos: this.undos });
-    this.connections = new Connections({ ...dependencies, undos: this.undos });
+    this.emailChanges = new EmailChanges({ ...changing, undos: this.undos });
+    this.connections = new Connections({ ...changing, undos: this.undos });
     this.oauthCallbacks = new OAuthCallbacks({ ...dependencies, connections: this.connections });
     this.accessTokens = new AccessTokens(dependencies);
     this.referralCodes = new ReferralCodes(dependencies);

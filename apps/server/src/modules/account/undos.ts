@@ -9,9 +9,9 @@ import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Auth } from '../auth/service.js';
-import type { Identities } from '../identities/service.js';
 import type { Outbox } from '../outbox/service.js';
 import type { Profiles } from '../profiles/service.js';
+import type { IdentityChanges } from './identity-changes.js';
 import { accountRestoredMail } from './mail-texts.js';
 import { lockAccount, setEmail } from './store/accounts.js';
 import { deleteEmailChangeOf } from './store/email-changes.js';
@@ -31,7 +31,7 @@ const lifetimeMs = 7 * 24 * 3_600_000;
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher'> & {
   auth: Auth;
   outbox: Outbox;
-  identities: Identities;
+  identityChanges: IdentityChanges;
   profiles: Profiles;
   avatars: RestorableAvatars;
 };
@@ -119,7 +119,7 @@ export class Undos {
           for (const { before } of changes) restored.push(await this.#restore(transaction, found.userId, before));
           return restored;
         };
-        const restored = await this.#dependencies.identities.carryOver(transaction, { id: found.userId }, restore);
+        const restored = await this.#dependencies.identityChanges.run(transaction, { id: found.userId }, restore);
         await this.#secure(transaction, found.userId, origin);
         return restored;
       });

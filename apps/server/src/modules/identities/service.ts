@@ -44,7 +44,7 @@ export class Identities {
     reward: PersonalReward,
     accountDigest: string | null = null,
   ): Promise<boolean> {
-    const identities = new Set(await this.#identitiesOf(transaction, player));
+    const identities = new Set(await this.digestsOf(transaction, player));
     if (identities.size === 0) throw new Refusal('NOT_SIGNED_IN');
     if (accountDigest !== null) identities.add(this.#keyed(accountDigest));
     // In one order, so that two claims of one person cannot wait for each other.
@@ -53,7 +53,7 @@ export class Identities {
 
   /** Returns all rewards that a player's identities have earned, with this account or another one. */
   async earnedBy(on: Connection, player: Pick<Player, 'id'>): Promise<Set<PersonalReward>> {
-    return new Set(await store.findEarned(on, await this.#identitiesOf(on, player)));
+    return new Set(await store.findEarned(on, await this.digestsOf(on, player)));
   }
 
   /**
@@ -61,7 +61,7 @@ export class Identities {
    * added to those that are already recorded for one of these.
    */
   async keep(transaction: Transaction, player: Pick<Player, 'id'>, rewards: PersonalReward[]): Promise<void> {
-    const identities = await this.#identitiesOf(transaction, player);
+    const identities = await this.digestsOf(transaction, player);
     const earned = new Set([...rewards, ...(await store.findEarned(transaction, identities))]);
     await store.insertEarned(transaction, identities, [...earned].toSorted());
   }
@@ -89,12 +89,12 @@ export class Identities {
 
   /** Returns whether two accounts belong to one person. */
   async areSame(on: Connection, one: Pick<Player, 'id'>, other: Pick<Player, 'id'>): Promise<boolean> {
-    const known = new Set(await this.#identitiesOf(on, one));
-    return (await this.#identitiesOf(on, other)).some((identity) => known.has(identity));
+    const known = new Set(await this.digestsOf(on, one));
+    return (await this.digestsOf(on, other)).some((identity) => known.has(identity));
   }
 
   /** Returns the digests of all identities of a player, sorted. */
-  async #identitiesOf(on: Connection, { id }: Pick<Player, 'id'>): Promise<string[]> {
+  async digestsOf(on: Connection, { id }: Pick<Player, 'id'>): Promise<string[]> {
     const rows = await store.findIdentity(on, id);
     const digests = new Set<string>();
     for (const { email, siteId, accountId } of rows) {

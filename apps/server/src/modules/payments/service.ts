@@ -1,5 +1,5 @@
 import type { InputOf, Purchase, ReplyOf } from '@game/contract';
-import { orderHeldUntil, purchaseLimitPeriodMs, ticketPackages, ticketsDueBack } from '@game/rules';
+import { orderHeldUntil, ticketPackages, ticketsDueBack } from '@game/rules';
 import * as z from 'zod/mini';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
@@ -62,10 +62,8 @@ export class Payments {
     const purchaseId = random.uuid();
     const purchase = { id: purchaseId, userId: player.id, tickets, priceCents, createdAt: clock.now() };
     await database.transaction(async (transaction) => {
-      const limitCents = await selfLimits.lockForPurchase(transaction, player.id);
-      const since = new Date(clock.now().getTime() - purchaseLimitPeriodMs);
-      const spentCents = limitCents === null ? 0 : await store.sumPricesSince(transaction, player.id, since);
-      if (limitCents !== null && spentCents + priceCents > limitCents) throw new Refusal('PURCHASE_LIMIT');
+      const leftCents = await selfLimits.lockForPurchase(transaction, player.id);
+      if (leftCents !== null && priceCents > leftCents) throw new Refusal('PURCHASE_LIMIT');
       await store.insertPurchase(transaction, purchase);
     });
     // No database connection is held during the request to the provider.

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, lt, max, or, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, lt, max, sql } from 'drizzle-orm';
 import { paymentEvents, profiles, purchases } from '@game/database';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 
@@ -143,20 +143,6 @@ export async function hasPurchaseSince(on: Connection, since: Date): Promise<boo
     .where(gt(purchases.createdAt, since))
     .limit(1);
   return rows.length > 0;
-}
-
-/**
- * Sums the prices of what a player has paid since then, and of the checkouts opened since then that can still be paid, in US
- * cents.
- */
-export async function sumPricesSince(on: Connection, playerId: string, since: Date): Promise<number> {
-  const { userId, priceCents, paidAt, status, createdAt } = purchases;
-  const isOpen = and(eq(status, 'pending'), gt(createdAt, since));
-  const [row] = await on.drizzle
-    .select({ cents: sum(priceCents).mapWith(Number) })
-    .from(purchases)
-    .where(and(eq(userId, playerId), or(gt(paidAt, since), isOpen)));
-  return row?.cents ?? 0;
 }
 
 /** Closes a purchase whose checkout could not be opened. */

@@ -16,6 +16,7 @@ import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Identities } from '../identities/service.js';
 import type { Ledger } from '../ledger/service.js';
+import type { SelfLimits } from '../self-limits/service.js';
 import * as store from './store.js';
 
 /** An account that needs a profile. */
@@ -27,6 +28,7 @@ export interface Account {
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher'> & {
   ledger: Ledger;
   identities: Identities;
+  selfLimits: SelfLimits;
   startingBalance: number;
 };
 
@@ -252,7 +254,7 @@ export class Profiles {
   }
 
   async #create(account: Account): Promise<void> {
-    const { database, clock, random, ledger, identities, startingBalance } = this.#dependencies;
+    const { database, clock, random, ledger, identities, selfLimits, startingBalance } = this.#dependencies;
     await database.transaction(async (transaction) => {
       const profile = {
         ...account,
@@ -260,7 +262,9 @@ export class Profiles {
         createdAt: clock.now(),
       };
       const inserted = await store.insertProfile(transaction, profile);
-      if (!inserted || startingBalance === 0) return;
+      if (!inserted) return;
+      await selfLimits.kept.adopt(transaction, account);
+      if (startingBalance === 0) return;
       if (await identities.claim(transaction, account, 'starting_balance')) {
         await ledger.post(transaction, [{ userId: account.id, type: 'operator_adjustment', amount: startingBalance }]);
       }

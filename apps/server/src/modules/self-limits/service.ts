@@ -4,9 +4,12 @@ import { violates, type Transaction } from '../../platform/database/database.js'
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Identities } from '../identities/service.js';
+import { KeptLimits } from './kept-limits.js';
+import { remainingLimit } from './remaining-limit.js';
 import * as store from './store.js';
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock'>;
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock'> & { identities: Identities };
 
 const noLimit: PurchaseLimit = { cents: null, nextCents: null, nextFrom: null };
 
@@ -15,10 +18,12 @@ const noLimit: PurchaseLimit = { cents: null, nextCents: null, nextFrom: null };
  * entries during a break.
  */
 export class SelfLimits {
+  readonly kept: KeptLimits;
   readonly #dependencies: Dependencies;
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
+    this.kept = new KeptLimits(dependencies);
   }
 
   /** Returns the limits of a player. */
@@ -45,6 +50,7 @@ export class SelfLimits {
         const current = await store.lockPurchaseLimit(transaction, player.id);
         const changed = changePurchaseLimit(current ?? noLimit, cents, clock.now());
         await store.updatePurchaseLimit(transaction, player.id, changed);
+        await this.kept.record(transaction, player);
       })
       .catch(rethrowWithoutAccount);
     return this.get(player);
@@ -54,14 +60,17 @@ export class SelfLimits {
   async takeBreak(player: Player, { length }: InputOf<'limits.takeBreak'>): Promise<Limits> {
     const { database, clock } = this.#dependencies;
     const until = new Date(clock.now().getTime() + breakLengths[length]);
-    const end = await database.run((on) => store.extendBreak(on, player.id, until));
-    if (!end) throw new Refusal('NOT_SIGNED_IN');
+    await database.transaction(async (transaction) => {
+      const end = await store.extendBreak(transaction, player.id, until);
+      if (!end) throw new Refusal('NOT_SIGNED_IN');
+      await this.kept.record(transaction, player);
+    });
     return this.get(player);
   }
 
   /**
-   * Returns the limit of a player's purchases in US cents, null if there is none. Locks it until the transaction ends, so that
-   * purchases are checked one at a time.
+   * Returns what a player may still spend, in US cents; null if they have no limit. Locks the limit until the transaction ends, so
+   * that purchases are checked one at a time.
    * @throws {Refusal} `ON_BREAK` during a break.
    */
   async lockForPurchase(transaction: Transaction, playerId: string): Promise<number | null> {
@@ -69,7 +78,7 @@ export class SelfLimits {
     const breakUntil = await store.findBreak(transaction, playerId);
     const now = this.#dependencies.clock.now();
     if (breakUntil !== null && breakUntil > now) throw new Refusal('ON_BREAK');
-    return limit ? purchaseLimitAt(limit, now).cents : null;
+    return limit ? remainingLimit(transaction, playerId, limit, now) : null;
   }
 }
 
