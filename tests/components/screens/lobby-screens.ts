@@ -1,10 +1,12 @@
+import type { RecentOutcome } from '@game/contract';
 import { page } from 'vitest/browser';
 import { joinedGame, listedGame, listOf, recentOutcome, sealedGame } from '../builders/games.js';
 import { at, hourMs, minuteMs } from '../builders/players.js';
 import { rematchOffer } from '../builders/rematches.js';
+import { openMatch } from '../builders/tournaments.js';
 import { brokenReply, never, type FakeReplies } from '../support/fake-api.js';
 import { activate, button, dialog, fill, label, main, region, see, seeNo, toasts, words } from '../support/page.js';
-import type { Content, Scene, Screen } from './screen.js';
+import { hideResult, type Content, type Scene, type Screen } from './screen.js';
 
 const gamesOfOthers = ({ others, stakeAmount }: Content) =>
   others.map((player1, index) =>
@@ -36,6 +38,26 @@ function lobby(content: Content, replies: FakeReplies = {}, act: Scene['act'] = 
     replies: { 'lobby.listGames': () => listOf(gamesOfOthers(content)), ...replies },
     act,
   };
+}
+
+/** The last games of a player. */
+function outcomesOf({ opponent, stakeAmount }: Content): RecentOutcome[] {
+  return (['loss', 'win', 'win', 'loss', 'tie'] as const).map((outcome, index) =>
+    recentOutcome({
+      outcome,
+      opponent,
+      stakeAmount,
+      opponentMove: ({ win: 'scissors', loss: 'paper', tie: 'rock' } as const)[outcome],
+      completedAt: at(-(index + 1) * hourMs),
+    }),
+  );
+}
+
+function lobbyWithOutcomes(content: Content, outcomes: RecentOutcome[], replies: FakeReplies = {}): Scene {
+  return lobby(content, { 'statistics.listRecentOutcomes': () => ({ outcomes }), ...replies }, async () => {
+    await see(region('Recent Game Outcomes').getByRole('listitem').first());
+    await seeGames();
+  });
 }
 
 /** The lobby and what opens from it. */
@@ -86,20 +108,16 @@ export const lobbyScreens: Screen[] = [
   {
     name: 'lobby-outcomes',
     shows: 'The lobby of a player who has played before',
+    scene: (content) => lobbyWithOutcomes(content, outcomesOf(content)),
+  },
+  {
+    name: 'lobby-unseen',
+    shows: 'The lobby of a player who has not seen the result of their last game, nor that of a hand in a tournament',
     scene: (content) => {
-      const outcomes = (['loss', 'win', 'win', 'loss', 'tie'] as const).map((outcome, index) =>
-        recentOutcome({
-          outcome,
-          opponent: content.opponent,
-          stakeAmount: content.stakeAmount,
-          opponentMove: { win: 'scissors', loss: 'paper', tie: 'rock' }[outcome] as 'rock',
-          completedAt: at(-(index + 1) * hourMs),
-        }),
-      );
-      return lobby(content, { 'statistics.listRecentOutcomes': () => ({ outcomes }) }, async () => {
-        await see(region('Recent Game Outcomes').getByRole('listitem').first());
-        await seeGames();
-      });
+      const outcomes = outcomesOf(content);
+      const matches = [openMatch({ opponent: content.opponent, hasUnseenHand: true })];
+      const scene = lobbyWithOutcomes(content, outcomes, { 'tournaments.listOpenMatches': () => ({ matches }) });
+      return { ...scene, prepare: () => hideResult(outcomes[0]?.gameId) };
     },
   },
   {

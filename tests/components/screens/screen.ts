@@ -1,5 +1,6 @@
 import type { PublicProfile } from '@game/contract';
 import type { ComponentType } from 'react';
+import { unseenResults } from '../../../apps/web/src/state/unseen-results.js';
 import { ownBalance } from '../builders/account.js';
 import { player } from '../builders/players.js';
 import { openApp, type App } from '../support/open-app.js';
@@ -70,6 +71,11 @@ export interface Screen {
   /** A short description of the screen. */
   shows: string;
   scene: (content: Content) => Scene;
+}
+
+/** Hides the result of a game, as if the opponent had just decided it. Lasts until the app is closed. */
+export function hideResult(gameId = ''): void {
+  unseenResults.set([{ kind: 'game', id: gameId, payout: 0, isPaid: false }]);
 }
 
 /** Opens `screen` filled with `content`. The app stays open until the end of the test or `closeApp`. */

@@ -5,7 +5,7 @@ import { at, hourMs } from '../builders/players.js';
 import { statisticsOf } from '../builders/statistics.js';
 import { brokenReply } from '../support/fake-api.js';
 import { activate, region, see, words } from '../support/page.js';
-import type { Content, Scene, Screen } from './screen.js';
+import { hideResult, type Content, type Scene, type Screen } from './screen.js';
 
 const outcomes = ['win', 'tie', 'loss', 'win', 'win', 'loss'] as const;
 
@@ -55,6 +55,22 @@ function games(path: string, reply: () => ReplyOf<'statistics.listGames'>, text?
 /** A player's results. */
 export const statisticsScreens: Screen[] = [
   { name: 'statistics', shows: "A player's statistics", scene: (content) => statistics(content) },
+  {
+    name: 'statistics-unseen',
+    shows: 'Statistics before the player has seen the result of a game',
+    scene: (content) => {
+      const recent = gamesOf(content).slice(0, 5);
+      return {
+        ...statistics(content),
+        prepare: () => hideResult(recent[0]?.gameId),
+        replies: {
+          'statistics.get': () => ({ statistics: statisticsOf(outcomes, content.stakeAmount) }),
+          'statistics.listRecentOutcomes': () => ({ outcomes: recent }),
+        },
+        act: () => see(region('Recent Game Outcomes').getByText(words('See the Result'))),
+      };
+    },
+  },
   {
     name: 'statistics-table',
     shows: 'The results of statistics as a table',

@@ -1,6 +1,7 @@
 import type { PublicProfile, Tournament, TournamentSummary } from '@game/contract';
 import type { Move } from '@game/rules';
 import { page } from 'vitest/browser';
+import { ownBalance } from '../builders/account.js';
 import { at, minuteMs, player } from '../builders/players.js';
 import {
   bracket,
@@ -104,9 +105,22 @@ const listScreens: Screen[] = [
   },
   {
     name: 'tournaments-completed',
-    shows: 'Completed tournaments',
-    scene: (content) =>
-      list('completed', listed([withPlayedFinal(final(content), ['rock', 'scissors'])], true), nothing),
+    shows: 'Completed tournaments: one that the player has won and one that is not revealed yet',
+    scene: (content) => {
+      const [won, unseen] = [final(content), final(content)].map((open) => withPlayedFinal(open, ['rock', 'scissors']));
+      const unseenTournaments = [{ id: unseen?.id ?? '', prize: 0 }];
+      return list(
+        'completed',
+        listed(
+          [won, unseen].filter((one) => one !== undefined),
+          true,
+        ),
+        nothing,
+        {
+          'profiles.getBalance': () => ({ ...ownBalance(content.balance), unseenTournaments }),
+        },
+      );
+    },
   },
   {
     name: 'tournaments-failed',
@@ -259,6 +273,15 @@ const detailScreens: Screen[] = [
         await activate(button('Continue'));
         await see(dialog('Tournament Complete!'));
         await see(toasts());
+      }),
+  },
+  {
+    name: 'tournament-lost',
+    shows: 'A tournament that the player has lost',
+    scene: (content) =>
+      result(content, 'paper', 'Defeat!', async () => {
+        await activate(button('Continue'));
+        await see(dialog('Tournament Complete!'));
       }),
   },
   {

@@ -150,6 +150,8 @@ export const tournamentsText = catalogue({
     winner: (username: string) => `Winner: ${username}`,
     prizePool: (amount: number) => `Prize Pool: ${formatNumber(amount)}`,
     congratulations: "Congratulations! You've won the tournament!",
+    /** After the signed number of tickets that the tournament has won or lost. */
+    profit: 'compared with before the tournament',
     return: 'Return to Tournaments',
     toast: { title: 'Congratulations!', message: "You've won the tournament!" },
   },

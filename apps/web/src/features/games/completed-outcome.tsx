@@ -6,17 +6,16 @@ import { useEffect, type ReactNode } from 'react';
 import { PlayerName } from '../../components/players/player-name.js';
 import { Clash, isClashOf } from '../../components/reveal/clash.js';
 import { CountedAmount } from '../../components/reveal/counted-amount.js';
+import { Profit } from '../../components/reveal/profit.js';
 import { rememberRevealed, wasSeenOpen } from '../../components/reveal/seen-results.js';
 import { isUnseen, noteSeen } from '../../components/reveal/unseen-results.js';
 import { useHeldBalance } from '../../components/reveal/use-held-balance.js';
 import { useReveal } from '../../components/reveal/use-reveal.js';
 import { Avatar } from '../../components/ui/avatar.js';
-import { Badge } from '../../components/ui/badge.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { useConfetti } from '../../components/ui/use-confetti.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
-import { formatSignedNumber } from '../../text/format.js';
 import { outcomeText } from '../../text/outcome.js';
 import { outcomeSentence, outcomeViewOf } from './outcome-view.js';
 
@@ -74,7 +73,7 @@ export function CompletedOutcome({ game, result, seat, children }: CompletedOutc
               <p className="flex flex-wrap items-center justify-center gap-x-2 text-2xl font-bold">
                 {view.resultLine} {view.amount !== null && <CountedAmount amount={view.amount} isCounting={isLive} />}
               </p>
-              {view.profit !== 0 && <Profit profit={view.profit} />}
+              {view.profit !== 0 && <Profit profit={view.profit} meaning={outcomeText.profit} />}
             </div>
             <p className="text-lg">{view.explanation}</p>
             {opponent !== null && (
@@ -93,15 +92,5 @@ export function CompletedOutcome({ game, result, seat, children }: CompletedOutc
       </div>
       {isResultShown && children}
     </>
-  );
-}
-
-/** What the game has changed, as in the statistics: the stake won or lost (CON-03). */
-function Profit({ profit }: { profit: number }) {
-  return (
-    <Badge tone={profit > 0 ? 'win' : 'plain'}>
-      {formatSignedNumber(profit)}
-      <span className="sr-only"> {outcomeText.profit}</span>
-    </Badge>
   );
 }

@@ -8,4 +8,3 @@ export const LateConfirmMoveDialog = late(
 export const LateGiveUpDialog = late(async () => (await import('./give-up-dialog.js')).GiveUpDialog);
 export const LateHandResultDialog = late(async () => (await import('./result-dialogs.js')).HandResultDialog);
 export const LateCompleteDialog = late(async () => (await import('./result-dialogs.js')).CompleteDialog);
-export const LateShareResult = late(async () => (await import('../../components/share/share-result.js')).ShareResult);

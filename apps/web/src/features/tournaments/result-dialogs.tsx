@@ -6,6 +6,7 @@ import { FairnessDisclosure } from '../../components/fairness/fairness-disclosur
 import { BotBadge } from '../../components/players/player-name.js';
 import { Clash, isClashOf } from '../../components/reveal/clash.js';
 import { CountedAmount } from '../../components/reveal/counted-amount.js';
+import { Profit } from '../../components/reveal/profit.js';
 import { useReveal } from '../../components/reveal/use-reveal.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
@@ -15,6 +16,7 @@ import { giveFeedback } from '../../feedback/feedback.js';
 import { fairnessText } from '../../text/fairness.js';
 import { outcomeText } from '../../text/outcome.js';
 import { tournamentsText } from '../../text/tournaments.js';
+import { LateShareResult } from './late-share-result.js';
 import type { OwnHand } from './own-hands.js';
 
 const { complete, result } = tournamentsText;
@@ -57,13 +59,19 @@ export function HandResultDialog({ hand, onContinue }: HandResultDialogProps) {
 
 export interface CompleteDialogProps {
   open: boolean;
-  tournament: Pick<Tournament, 'winner' | 'prizePool'>;
+  tournament: Pick<Tournament, 'id' | 'winner' | 'prizePool' | 'stakeAmount'>;
   viewerId: string | null;
+  /** Whether the viewer has played in it. */
+  hasPlayed: boolean;
   onClose: () => void;
 }
 
-/** The winner of a tournament and their prize, with a celebration if that is the viewer (TDT-12). */
-export function CompleteDialog({ open, tournament: { winner, prizePool }, viewerId, onClose }: CompleteDialogProps) {
+/**
+ * The winner of a tournament and their prize, and what it has changed for a viewer who has played in it. With a celebration if
+ * they have won (TDT-12).
+ */
+export function CompleteDialog({ open, tournament, viewerId, hasPlayed, onClose }: CompleteDialogProps) {
+  const { id, winner, prizePool, stakeAmount } = tournament;
   const navigate = useNavigate();
   const hasWon = winner !== null && winner.id === viewerId;
   useConfetti(open && hasWon);
@@ -76,12 +84,16 @@ export function CompleteDialog({ open, tournament: { winner, prizePool }, viewer
       <div className="flex flex-col items-center gap-3 rounded-control border-2 border-ink bg-background p-4 text-center">
         <NoTournamentsScene className="size-40" />
         {hasWon && (
-          <>
-            <p className="font-heading text-xl font-bold text-win max-[16rem]:text-base">{complete.congratulations}</p>
-            <p className="flex flex-wrap items-center justify-center gap-x-2 text-xl font-bold">
-              {outcomeText.results.win} <CountedAmount amount={prizePool} isCounting />
+          <p className="font-heading text-xl font-bold text-win max-[16rem]:text-base">{complete.congratulations}</p>
+        )}
+        {hasPlayed && (
+          <div className="flex flex-wrap items-center justify-center gap-x-3 text-xl font-bold">
+            <p className="flex flex-wrap items-center justify-center gap-x-2">
+              {outcomeText.results[hasWon ? 'win' : 'loss']}{' '}
+              <CountedAmount amount={hasWon ? prizePool : stakeAmount} isCounting />
             </p>
-          </>
+            <Profit profit={hasWon ? prizePool - stakeAmount : -stakeAmount} meaning={complete.profit} />
+          </div>
         )}
         <p className="font-heading text-2xl leading-tight font-bold wrap-anywhere">
           {complete.winner(winner.username)}
@@ -90,6 +102,7 @@ export function CompleteDialog({ open, tournament: { winner, prizePool }, viewer
         <p className="text-lg font-semibold">{complete.prizePool(prizePool)}</p>
       </div>
       <Button onClick={() => void navigate('/tournaments')}>{complete.return}</Button>
+      {hasWon && <LateShareResult kind="trophy" id={id} />}
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { SealedArt } from '../../art/sealed-art.js';
 import { TicketAmount } from '../../art/ticket-art.js';
 import { BotBadge, PlayerLink } from '../../components/players/player-name.js';
+import { Profit } from '../../components/reveal/profit.js';
 import { useUnseenIds } from '../../components/reveal/unseen-results.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
@@ -29,7 +30,7 @@ interface TournamentCardProps {
 /** A tournament in the list (TLS-05). */
 export function TournamentCard({ tournament, viewerId, waitsForMove }: TournamentCardProps) {
   const headingId = useId();
-  const { id, name, maxPlayers, participantCount, hasJoined, winner } = tournament;
+  const { id, name, maxPlayers, participantCount, stakeAmount, prizePool, hasJoined, winner } = tournament;
   const isHidden = useUnseenIds().has(id);
   return (
     <li
@@ -64,11 +65,17 @@ export function TournamentCard({ tournament, viewerId, waitsForMove }: Tournamen
         </p>
       )}
       {winner !== null && !isHidden && (
-        <p className="flex min-w-0 items-center gap-1.5 font-semibold">
+        <div className="flex min-w-0 flex-wrap items-center gap-1.5 font-semibold">
           <Crown aria-hidden className="size-5 shrink-0" />
           <PlayerLink player={winner}>{card.winner(winner.username)}</PlayerLink>
           <BotBadge player={winner} />
-        </p>
+          {hasJoined && (
+            <Profit
+              profit={(winner.id === viewerId ? prizePool : 0) - stakeAmount}
+              meaning={tournamentsText.complete.profit}
+            />
+          )}
+        </div>
       )}
       <div className="mt-auto flex flex-col pt-1">
         <CardButton tournament={tournament} viewerId={viewerId} describedBy={headingId} />

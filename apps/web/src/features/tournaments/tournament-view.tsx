@@ -19,7 +19,8 @@ import { tournamentsText } from '../../text/tournaments.js';
 import { useTournament } from './api.js';
 import { Bracket } from './bracket.js';
 import { ownMatchOf } from './bracket-view.js';
-import { LateCompleteDialog, LateHandResultDialog, LateShareResult } from './late-dialogs.js';
+import { LateCompleteDialog, LateHandResultDialog } from './late-dialogs.js';
+import { LateShareResult } from './late-share-result.js';
 import { MatchPanel } from './match-panel.js';
 import { useSeenCommitments } from './use-seen-commitments.js';
 import { beforeHand } from './unrevealed.js';
@@ -130,6 +131,7 @@ function Loaded({ tournament: latest, viewer, viewerId }: LoadedProps) {
         open={results.isCompleteOpen}
         tournament={tournament}
         viewerId={viewerId}
+        hasPlayed={viewer?.hasJoined === true}
         onClose={results.closeComplete}
       />
     </>
