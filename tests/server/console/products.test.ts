@@ -28,13 +28,16 @@ const prize = {
   reason: 'New.',
 };
 
+/** Returns the edition of the product that a form was made for. */
+const shownOn = ({ body }: { body: string }) => /name="shown" value="(\w+)"/.exec(body)?.[1] ?? '';
+
 describe('the pages of products', () => {
   it('change a product whatever its key is', async () => {
     await addPrize(test.context, { key: 'new' });
     const browser = await openConsole(test.context, app, 'shop');
-    await browser.get('/products/new');
+    const shown = shownOn(await browser.get('/products/new'));
 
-    const saved = await browser.post('/products/new/save', { ...prize, shownQuantity: '5' });
+    const saved = await browser.post('/products/new/save', { ...prize, shown });
     expect([saved.statusCode, saved.headers.location]).toEqual([303, '/products/new']);
   });
 
@@ -50,7 +53,7 @@ describe('the pages of products', () => {
     expect((await browser.get('/products')).body).toContain('href="/products/mug-1"');
     expect((await browser.post('/products/-new/prize', prize)).body).toContain('There is a product');
 
-    const changed = { ...prize, availableQuantity: '7', shownQuantity: '3', key: 'other', type: 'raffle' };
+    const changed = { ...prize, availableQuantity: '7', shown: shownOn(page), key: 'other', type: 'raffle' };
     expect((await browser.post('/products/mug-1/save', changed)).headers.location).toBe('/products/mug-1');
     expect(await test.context.shop.management.getProduct('mug-1')).toMatchObject({
       type: 'other',
@@ -65,16 +68,31 @@ describe('the pages of products', () => {
     const player = await addPlayer(test.context, { balance: 100 });
     const productId = await addPrize(test.context, { key: 'ordered', ticketPrice: 10, availableQuantity: 2 });
     const browser = await openConsole(test.context, app, 'shop');
-    const shown = /name="shownQuantity" value="(\d+)"/.exec((await browser.get('/products/ordered')).body)?.[1] ?? '';
+    const shown = shownOn(await browser.get('/products/ordered'));
     await shopActions(test.context, player).redeem(productId);
 
     const save = await browser.post('/products/ordered/save', {
       ...prize,
-      shownQuantity: shown,
+      shown,
       availableQuantity: '2',
     });
-    expect([save.statusCode, save.body.includes('it is 1')]).toEqual([422, true]);
+    expect([save.statusCode, save.body.includes('Its stock is 1 now.')]).toEqual([422, true]);
     expect(await test.context.shop.management.getProduct('ordered')).toMatchObject({ availableQuantity: 1 });
+  });
+
+  it('refuse to undo what another operator has changed since the page was shown', async () => {
+    await addPrize(test.context, { key: 'edited', name: 'A cup' });
+    const [one, two] = [await openConsole(test.context, app, 'shop'), await openConsole(test.context, app, 'owner')];
+    const shown = shownOn(await one.get('/products/edited'));
+    await two.get('/products/edited');
+    const edit = { ...prize, description: 'Warm.', availableQuantity: '5', shown };
+
+    expect((await two.post('/products/edited/save', { ...edit, name: 'A big cup' })).statusCode).toBe(303);
+    for (const stale of [shown, '']) {
+      const save = await one.post('/products/edited/save', { ...edit, name: 'A cup', shown: stale });
+      expect([save.statusCode, save.body.includes('has changed meanwhile')]).toEqual([422, true]);
+    }
+    expect(await test.context.shop.management.getProduct('edited')).toMatchObject({ name: 'A big cup' });
   });
 
   it('refuse what is invalid, change nothing, and show again what was entered', async () => {
@@ -154,10 +172,10 @@ describe('the page of a raffle', () => {
 
     const renamed = { ...prize, name: 'New', entryCost: '10', maxEntries: '10', raffleType: 'regular' };
     const raffleEndTime = new Date(clock.now().getTime() + 3 * 24 * 3_600_000).toISOString().slice(0, 16);
-    expect((await act('save', { ...renamed, raffleEndTime })).headers.location).toBe('/products/drawn');
-    expect((await act('save', { ...renamed, raffleEndTime: '2035-01-01T20:00' })).body).toContain(
-      'already has entries',
-    );
+    const save = async (end: string) =>
+      act('save', { ...renamed, raffleEndTime: end, shown: shownOn(await browser.get('/products/drawn')) });
+    expect((await save(raffleEndTime)).headers.location).toBe('/products/drawn');
+    expect((await save('2035-01-01T20:00')).body).toContain('already has entries');
     expect((await act('draw')).body).toContain('is open until it is full');
     expect((await act('redraw')).body).toContain('only a drawn raffle');
     expect((await act('choose-round', { round: '1e9' })).body).toContain('Give the number of a round');

@@ -203,7 +203,7 @@ export const operatorConsole: Mutant[] = [
   {
     name: 'overwrites the stock that was sold meanwhile',
     file: `${consoleFolder}/pages/product.tsx`,
-    before: `{ availableQuantity: wholeIn(form['shownQuantity']) }`,
+    before: `form['shown'] ?? ''`,
     after: 'undefined',
     test: 'tests/server/console/products.test.ts',
   },

@@ -80,8 +80,8 @@ export const saveProduct = action({
   form: z.object({ reason }).catchall(z.string()),
   run: async (visit, form) => {
     const { key, type, raffleEndTime } = await visit.context.shop.management.getProduct(keyIn(visit));
-    if (type === 'raffle') return save(visit, form, { key, type, raffleEndTime }, undefined);
-    return save(visit, form, { key, type: 'prize' }, { availableQuantity: wholeIn(form['shownQuantity']) });
+    const product = type === 'raffle' ? { key, type, raffleEndTime } : { key, type: 'prize' as const };
+    return save(visit, form, product, form['shown'] ?? '');
   },
 });
 

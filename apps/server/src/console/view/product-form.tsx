@@ -1,4 +1,4 @@
-import type { ProductRow } from '../../modules/shop/service.js';
+import { editionOf, type ProductRow } from '../../modules/shop/service.js';
 import { Choice, Field, Form, Reason } from './form.js';
 
 /** A form that adds a raffle or a prize, or changes `product`. */
@@ -14,6 +14,7 @@ export function ProductForm({
   const numberOf = (value: number | null | undefined) => String(value ?? '');
   return (
     <Form action={action} submit={product ? 'Save' : 'Add'}>
+      {product && <input type="hidden" name="shown" value={editionOf(product)} />}
       {!product && <Field name="key" hint="Lower-case letters, digits and hyphens. It never changes." />}
       <Field name="name" value={product?.name ?? ''} maxLength={100} />
       <Field name="description" value={product?.description ?? ''} maxLength={2000} isLong />
@@ -39,7 +40,6 @@ export function ProductForm({
       ) : (
         <>
           <Field name="ticketPrice" type="number" value={numberOf(product?.ticketPrice)} />
-          {product && <input type="hidden" name="shownQuantity" value={numberOf(product.availableQuantity)} />}
           <Field name="availableQuantity" type="number" value={numberOf(product?.availableQuantity)} />
         </>
       )}

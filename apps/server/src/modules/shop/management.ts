@@ -3,6 +3,7 @@ import type { OrderHold } from '@game/contract';
 import type { Transaction } from '../../platform/database/database.js';
 import { CommandRefused } from '../../platform/command-refused.js';
 import { Refusal } from '../../platform/refusal.js';
+import { sha256 } from '../../platform/sha256.js';
 import type { ShopDependencies } from './dependencies.js';
 import { holdOf, requireOpen } from './holds.js';
 import { publishProduct } from './notifications.js';
@@ -62,23 +63,21 @@ export class ShopManagement {
   }
 
   /**
-   * Adds a product, or changes the product with the same key. `shown` is what the operator saw of it, null for a new product: an
-   * order since then has taken from the stock. Without it, the product is as the definition says, whatever it was. Returns the
-   * product, and what was done.
+   * Adds a product, or changes the product with the same key. `shown` is the edition that the operator saw, null for a new
+   * product: an order since then has taken from the stock, or another operator has changed something. Without it, the product is
+   * as the definition says, whatever it was. Returns the product, and what was done.
    * @throws {CommandRefused} if the change would be unfair to players who have entered the raffle, or if `shown` is out of date.
    */
   async saveProduct(
     transaction: Transaction,
     definition: ProductDefinition,
-    shown?: Pick<ProductRow, 'availableQuantity'> | null,
+    shown?: string | null,
   ): Promise<SavedProduct> {
     const existing = await lockProductByKey(transaction, definition.key);
     if (shown === null && existing) throw new CommandRefused(`There is a product '${definition.key}' already.`);
-    if (shown && shown.availableQuantity !== (existing?.availableQuantity ?? null)) {
-      const stock = existing?.availableQuantity ?? 0;
-      throw new CommandRefused(
-        `The stock has changed meanwhile: it is ${stock}. Open the page again and enter it anew.`,
-      );
+    if (typeof shown === 'string' && (!existing || shown !== editionOf(existing))) {
+      const stock = existing?.type === 'other' ? ` Its stock is ${existing.availableQuantity} now.` : '';
+      throw new CommandRefused(`'${definition.key}' has changed meanwhile.${stock} Open its page again.`);
     }
     if (existing && isAsDefined(existing, definition)) return { product: existing, done: 'unchanged' };
     const product = existing
@@ -177,6 +176,14 @@ export async function lockRaffle(transaction: Transaction, name: string): Promis
   const raffle = await lockProductByKey(transaction, name);
   if (raffle?.type !== 'raffle') throw new CommandRefused(`There is no raffle '${name}'.`);
   return raffle;
+}
+
+/** Returns a digest of what operators can change of a product. It is another one after each change, also of the stock. */
+export function editionOf(product: ProductRow): string {
+  const { name, description, productType, imageUrl, raffleType, raffleEndTime } = product;
+  const { entryCost, maxEntries, ticketPrice, availableQuantity } = product;
+  const figures = [raffleType, raffleEndTime, entryCost, maxEntries, ticketPrice, availableQuantity];
+  return sha256(JSON.stringify([name, description, productType, imageUrl, ...figures]));
 }
 
 /** Whether a product has all the values of a definition. */

@@ -11,7 +11,7 @@ import { Spending } from './spending.js';
 import { extendDeadlines } from './store/extend-deadlines.js';
 
 export { holdOf } from './holds.js';
-export type { ProductDefinition, SavedProduct } from './management.js';
+export { editionOf, type ProductDefinition, type SavedProduct } from './management.js';
 export type { ProductRow } from './store/rows.js';
 
 /** Raffles and prizes (PRZ, PDT, RAF, D-21, D-26). */

@@ -1,14 +1,14 @@
 import type { Context } from '../../context.js';
 import { storeProductImage } from '../../modules/shop/product-images.js';
-import type { ProductDefinition, ProductRow, SavedProduct } from '../../modules/shop/service.js';
+import type { ProductDefinition, SavedProduct } from '../../modules/shop/service.js';
 import type { Actor } from './actor.js';
 
 /** A product, and the content of its image file; null if the image does not change. */
 export interface GivenProduct {
   definition: ProductDefinition;
   image: Buffer | null;
-  /** What the operator saw of the product, null for a new one; undefined if it may have changed since. */
-  shown?: Pick<ProductRow, 'availableQuantity'> | null;
+  /** The edition of the product that the operator saw, null for a new one; undefined if it may have changed since. */
+  shown?: string | null;
 }
 
 /**
