@@ -376,6 +376,14 @@ describe('the end of a tournament [TDT-12]', () => {
     await expectPath('/tournaments');
   });
 
+  it('marks a bot that has won [D-36]', async () => {
+    const [, ...others] = four;
+    const withBot = withPlayedFinal(tournamentWithFinal([{ ...ann, isBot: true }, ...others]), ['rock', 'scissors']);
+    openTournament(withBot, stranger);
+
+    await see(dialog('Tournament Complete!').getByText('BOT', { exact: true }));
+  });
+
   it('is shown once to each viewer, on all their devices', async () => {
     const first = openTournament(played, stranger);
     await see(dialog('Tournament Complete!'));
