@@ -7,6 +7,7 @@ import { openApp } from '../support/open-app.js';
 import {
   button,
   dialog,
+  expectNone,
   expectPath,
   fill,
   label,
@@ -287,6 +288,9 @@ describe('the shipping address [VAL-11]', () => {
     await fill(label('Country'), 'United States');
     await expect.element(label('State')).toHaveValue('MV');
     await seeNo(page.getByText(/^Removed because/));
+    await fill(label('City'), '');
+    await expectNone(page.getByText(/^Removed because/));
+    await fill(label('City'), 'Mouseville');
     await fill(label('Country'), 'Hong Kong SAR China');
     await see(label('Area'));
     await seeNo(label('Eircode'));

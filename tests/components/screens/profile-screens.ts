@@ -117,6 +117,18 @@ export const profileScreens: Screen[] = [
       }),
   },
   {
+    name: 'profile-address-without-state',
+    shows: 'Editing an address in a country without cities and states',
+    scene: (content) =>
+      profile(content, async () => {
+        await activate(button('Edit Shipping Address'));
+        await fill(label('Country'), 'United States');
+        await fill(label('State'), content.opponent.username);
+        await fill(label('Country'), 'Singapore');
+        await see(page.getByText(words('Removed because the country changed')));
+      }),
+  },
+  {
     name: 'profile-picture',
     shows: 'Choosing a profile picture',
     scene: (content) =>

@@ -150,13 +150,16 @@ describe('tickets won from other accounts', () => {
   });
 
   it('are no reason for friends who win and lose, even if everything links them', async () => {
-    const [one, other] = [await addOldPlayer(), await addPlayer(test.context)];
+    const [one, other, rich] = [await addOldPlayer(), await addPlayer(test.context), await addOldPlayer(1000)];
     await linkSignUps([one, other], 'device_digest');
     await test.context.database.pool.query('UPDATE profiles SET referred_by = $1 WHERE id = $2', [one.id, other.id]);
     for (let nth = 0; nth < 4; nth += 1) {
       await play(one, other, 40);
       await play(other, one, 40);
     }
+    // As many tickets as were won from the friend, so that these could be the ones that are left.
+    await play(one, rich, 100);
+    await play(one, rich, 60);
 
     await count();
 

@@ -33,6 +33,16 @@ const noAddress: PostalAddress = { street: '', city: '', state: '', zipCode: '',
 /** The parts that a change of the country can remove. */
 const removedParts = ['city', 'state', 'zipCode'] as const;
 
+/** What a change of the country has removed. */
+type RemovedParts = Partial<Record<(typeof removedParts)[number], EditedAddress['removed'][number] | undefined>>;
+
+/** Returns the parts that a change of the country empties, with the labels of the country before. */
+function removedBetween(before: PostalAddress, after: PostalAddress): RemovedParts {
+  const labels = addressLabels(findAddressForm(before.country) ?? generalForm);
+  const emptied = removedParts.filter((part) => before[part].trim() !== '' && after[part] === '');
+  return Object.fromEntries(emptied.map((part) => [part, { label: labels[part], value: before[part] }]));
+}
+
 /** Edits an address, starting with the saved one, if any. */
 export function useAddress(saved: PostalAddress | null): EditedAddress {
   const [address, setAddress] = useState<PostalAddress>(() => {
@@ -41,10 +51,17 @@ export function useAddress(saved: PostalAddress | null): EditedAddress {
   });
   /** The address as it was before the country changed, by country. */
   const [earlier, setEarlier] = useState<Record<string, PostalAddress>>({});
+  const [removed, setRemoved] = useState<RemovedParts>({});
   const change = (field: keyof PostalAddress, value: string) => {
-    if (field !== 'country') return setAddress((current) => ({ ...current, [field]: value }));
+    if (field !== 'country') {
+      // A part that the player has filled and emptied again was not removed by the country.
+      setRemoved((current) => ({ ...current, [field]: undefined }));
+      return setAddress((current) => ({ ...current, [field]: value }));
+    }
+    const next = withParts(changeCountry(address, value), earlier[value]);
     setEarlier({ ...earlier, [address.country]: address });
-    setAddress(withParts(changeCountry(address, value), earlier[value]));
+    setRemoved((current) => ({ ...current, ...removedBetween(address, next) }));
+    setAddress(next);
   };
   const isChanged = !isSameAddress(saved ?? noAddress, address);
   const isSaved = saved !== null && !isChanged;
@@ -53,11 +70,7 @@ export function useAddress(saved: PostalAddress | null): EditedAddress {
     address,
     form: findAddressForm(address.country) ?? generalForm,
     change,
-    removed: removedParts.flatMap((part) => {
-      const source = Object.values(earlier).findLast((one) => one[part].trim() !== '');
-      if (address[part] !== '' || source === undefined) return [];
-      return { label: addressLabels(findAddressForm(source.country) ?? generalForm)[part], value: source[part] };
-    }),
+    removed: removedParts.flatMap((part) => (address[part] === '' && removed[part]) || []),
     errors,
     isComplete: !Object.values(errors).includes('missing'),
     isChanged,
