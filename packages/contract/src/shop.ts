@@ -20,6 +20,9 @@ const shared = {
   createdAt: instant,
 };
 
+/** The maximum number of orders, and of raffles, in a player's lists. Newer ones take precedence. */
+export const recordsLimit = 100;
+
 /** A raffle (ENT-07, PDT-02). `raffleCardState` of packages/rules returns the state of its card. */
 export const raffle = z.object({
   ...shared,
@@ -213,13 +216,13 @@ export const shopOperations = {
   }),
   'shop.listOrders': query({
     access: 'player',
-    summary: "Lists the caller's last 100 orders, newest first",
+    summary: `Lists the caller's last ${recordsLimit} orders, newest first`,
     input: z.object({}),
     reply: z.object({ orders: z.array(z.object({ product, order: prizeOrder })) }),
   }),
   'shop.listEntries': query({
     access: 'player',
-    summary: 'Lists the last 100 raffles that the caller has entered, with the result of each',
+    summary: `Lists the last ${recordsLimit} raffles that the caller has entered, with the result of each`,
     input: z.object({}),
     reply: z.object({ entries: z.array(ownEntries) }),
   }),

@@ -3,7 +3,7 @@ import { at, dayMs, hourMs, player } from '../builders/players.js';
 import { ownEntries, prize, prizeOrder, raffle } from '../builders/shop.js';
 import { refusal } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
-import { button, expectPath, link, main, see, text, title } from '../support/page.js';
+import { button, expectNone, expectPath, link, main, see, text, title } from '../support/page.js';
 
 const rows = () => (main().getByRole('listitem').elements() as HTMLElement[]).map(({ innerText }) => innerText);
 
@@ -75,4 +75,16 @@ it('an empty list leads to the prizes, and a list that fails to load says so', a
   });
   await see(main().getByText('Failed to load your orders. Please try again.'));
   await see(button('Try Again'));
+});
+
+it.each([99, 100])('a page with %i orders says whether older ones are left out', async (count) => {
+  const orders = Array.from({ length: count }, (_, index) => ({
+    product: prize(),
+    order: prizeOrder({ orderReference: `A${index}` }),
+  }));
+  openApp('/shop/orders', { viewer: player(), replies: { 'shop.listOrders': () => ({ orders }) } });
+  await expect.poll(() => rows().length).toBe(count);
+
+  const note = text("These are your latest 100. 'Download My Data' in your profile has all of them.");
+  await (count === 100 ? see(note) : expectNone(note));
 });

@@ -1,4 +1,4 @@
-import type { EntryResult, ReplyOf } from '@game/contract';
+import { recordsLimit, type EntryResult, type ReplyOf } from '@game/contract';
 import type { Player } from '../../platform/player.js';
 import type { ShopDependencies } from './dependencies.js';
 import { findCompletedDraws } from './store/draws.js';
@@ -6,9 +6,6 @@ import { findOwnEntries } from './store/entries.js';
 import { findOwnRedemptions } from './store/redemptions.js';
 import type { DrawRow, ProductRow } from './store/rows.js';
 import { orderOf, productOf, raffleOf } from './view.js';
-
-/** The maximum number of orders, and of raffles, in a list. Newer ones take precedence. */
-const listLimit = 100;
 
 /** What a player has ordered and entered. */
 export class OwnRecords {
@@ -21,7 +18,7 @@ export class OwnRecords {
   /** Returns the player's orders, newest first. */
   async listOrders(player: Player): Promise<ReplyOf<'shop.listOrders'>['orders']> {
     const { database, clock } = this.#dependencies;
-    const rows = await database.run((on) => findOwnRedemptions(on, player.id, listLimit));
+    const rows = await database.run((on) => findOwnRedemptions(on, player.id, recordsLimit));
     return rows.map(({ product, redemption }) => ({
       product: productOf(product),
       order: orderOf(redemption, clock.now()),
@@ -32,7 +29,7 @@ export class OwnRecords {
   async listEntries(player: Player): Promise<ReplyOf<'shop.listEntries'>['entries']> {
     const { database, clock } = this.#dependencies;
     return database.snapshot(async (on) => {
-      const rows = await findOwnEntries(on, player.id, listLimit);
+      const rows = await findOwnEntries(on, player.id, recordsLimit);
       const ids = rows.map(({ product }) => product.id);
       const draws = await findCompletedDraws(on, ids);
       return rows.flatMap(({ product: row, lastEnteredAt, ...figures }) => {

@@ -1,4 +1,4 @@
-import type { OwnEntries, ReplyOf } from '@game/contract';
+import { recordsLimit, type OwnEntries, type ReplyOf } from '@game/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
@@ -27,11 +27,11 @@ export function OrdersPage() {
           orders.length === 0 ? (
             <Nothing {...text.orders} />
           ) : (
-            <ul className="flex flex-col gap-3">
+            <Rows count={orders.length}>
               {orders.map((row) => (
                 <Order key={row.order.orderReference} {...row} />
               ))}
-            </ul>
+            </Rows>
           )
         }
       </PageContent>
@@ -58,11 +58,11 @@ export function EntriesPage() {
           entries.length === 0 ? (
             <Nothing {...text.entries} />
           ) : (
-            <ul className="flex flex-col gap-3">
+            <Rows count={entries.length}>
               {entries.map((row) => (
                 <Entries key={row.product.id} {...row} />
               ))}
-            </ul>
+            </Rows>
           )
         }
       </PageContent>
@@ -104,6 +104,16 @@ function RecordsPage({ title, children }: { title: string; children: ReactNode }
       <PageHeading>{title}</PageHeading>
       {children}
     </div>
+  );
+}
+
+/** The list, and what it leaves out if it has as many rows as it can have. */
+function Rows({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <>
+      <ul className="flex flex-col gap-3">{children}</ul>
+      {count >= recordsLimit && <p className="text-muted">{text.limited(count)}</p>}
+    </>
   );
 }
 
