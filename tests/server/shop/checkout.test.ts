@@ -153,6 +153,35 @@ describe('a checkout at Stripe', () => {
     expect(new Set(stripe.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
+  it('is closed when a break begins, again after a failure; a payment that is faster is credited', async () => {
+    const [failed, expired] = ['cs_test_1', 'cs_test_2'].map((id) => ({ ...opened, id, status: 'expired' }));
+    const stripe = await startStripe([
+      { status: 200, body: opened },
+      { status: 402, body: { error: { type: 'api_error', message: 'broken' } } },
+      { status: 200, body: failed ?? {} },
+      { status: 200, body: expired ?? {} },
+    ]);
+    const server = await start(stripeSettings(stripe.url));
+    const { payments, selfLimits, database } = server.context;
+    const { player, call, balance } = await buyer(server);
+    await call('payments.createCheckout', { amount: 100 });
+    const purchaseId = stripe.requests[0]?.fields['client_reference_id'] ?? '';
+    const status = async () => (await payments.find(purchaseId))?.status;
+    expect(await payments.openCheckouts.closeForbidden()).toBe(0);
+
+    await selfLimits.takeBreak(player, { length: 'day' });
+
+    expect([await payments.openCheckouts.closeForbidden(), await status()]).toEqual([0, 'pending']);
+    expect([await payments.openCheckouts.closeForbidden(), await status()]).toEqual([1, 'expired']);
+    expect(await payments.openCheckouts.closeForbidden()).toBe(0);
+    const path = '/v1/checkout/sessions/cs_test_1/expire';
+    expect(stripe.requests.slice(1).map((request) => request.path)).toEqual([path, path]);
+    const body = Buffer.from(JSON.stringify(paidEvent(purchaseId, { id: 'cs_test_1' })));
+    await payments.receiveWebhook(body, signWebhook(body, webhookSecret, new Date()));
+    expect(await balance()).toBe(100);
+    expect((await database.pool.query('SELECT status FROM purchases')).rows).toEqual([{ status: 'paid' }]);
+  });
+
   it.each([
     ['refuses', { status: 402, body: { error: { type: 'card_error', message: 'no' } } }],
     ['gives no address', { status: 200, body: { ...opened, url: null } }],
@@ -234,6 +263,25 @@ describe('without a payment provider', () => {
     await submit(forms.pay);
     await submit(forms.cancel);
     expect(await balance()).toBe(100);
+  });
+
+  it('closes the checkouts that exceed a new limit, and those of a deleted account, at once', async () => {
+    const { address, ...server } = await start({ NODE_ENV: 'development' });
+    const { payments, selfLimits, account } = server.context;
+    const open = async (limitCents: 0 | 100 | null) => {
+      const { player, call } = await buyer({ address, ...server });
+      const { url } = (await call('payments.createCheckout', { amount: 100 })).body;
+      if (limitCents !== null) await selfLimits.setPurchases(player, { cents: limitCents });
+      return { player, url };
+    };
+    const [none, enough, little, leaving] = [await open(null), await open(100), await open(0), await open(null)];
+    await account.deletion.delete(leaving.player, { confirmation: leaving.player.username });
+
+    expect(await payments.openCheckouts.closeForbidden()).toBe(2);
+
+    const pages = await Promise.all([none, enough, little, leaving].map(({ url }) => fetch(url)));
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 410, 410]);
+    expect(await payments.openCheckouts.closeForbidden()).toBe(0);
   });
 
   it('production says that it sells no tickets, rejects a purchase, and logs the missing setting [D-28]', async () => {

@@ -43,6 +43,7 @@ export function startJobs(context: Context): Jobs {
     job('deadlines of tournaments', second, () => tournaments.deadlines.settleExpired()),
     job('draws of raffles', second, () => shop.raffles.drawDue()),
     job('reminders of prizes', minute, () => shop.raffles.remindWinners()),
+    job('checkouts that are forbidden', 10 * second, () => payments.openCheckouts.closeForbidden()),
     job('debts', second, () => payments.debts.collect()),
     job('referrals', second, () => rewards.referrals.settleDue()),
     job('pending referrals', second, () => rewards.referrals.payPending()),

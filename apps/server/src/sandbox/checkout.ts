@@ -48,12 +48,16 @@ export class SandboxCheckout implements CheckoutProvider {
     return { sessionId: sessionIdOf(purchaseId), url: `${origin}${pagePath}/${purchaseId}` };
   }
 
+  close(sessionId: string): Promise<void> {
+    return this.#api.close(sessionId);
+  }
+
   listCheckouts(period: Period): AsyncIterable<ListedCheckout> {
-    return this.#lists.listCheckouts(period);
+    return this.#api.listCheckouts(period);
   }
 
   listReversals(period: Period): AsyncIterable<ListedReversal> {
-    return this.#lists.listReversals(period);
+    return this.#api.listReversals(period);
   }
 
   /** Returns the signed webhook for a paid checkout. */
@@ -67,8 +71,8 @@ export class SandboxCheckout implements CheckoutProvider {
     return this.#sign('checkout.session.expired', purchase, { payment_status: 'unpaid', payment_intent: null });
   }
 
-  /** The lists are read as those of Stripe are, over HTTP. */
-  get #lists(): StripeCheckout {
+  /** These requests are sent as those to Stripe are, over HTTP. */
+  get #api(): StripeCheckout {
     const { webhookSecret, ownAddress: apiUrl } = this;
     return new StripeCheckout({ secretKey: 'sk_sandbox', webhookSecret, apiUrl });
   }
@@ -111,6 +115,22 @@ export function addSandboxCheckout(app: FastifyInstance, sandbox: SandboxCheckou
       await receive(sandbox.pay(purchase));
       return reply.redirect(successPath(purchase.id), 303);
     });
+    // As the provider's API. What is paid or over cannot expire.
+    scope.post<{ Params: { sessionId: string } }>(
+      '/v1/checkout/sessions/:sessionId/expire',
+      hidden,
+      async (request, reply) => {
+        const { sessionId } = request.params;
+        const purchase = await find(sessionId.slice(sessionIdOf('').length));
+        if (purchase.status !== 'pending') {
+          return reply
+            .code(400)
+            .send({ error: { type: 'invalid_request_error', message: 'The session is not open.' } });
+        }
+        await receive(sandbox.cancel(purchase));
+        return { id: sessionId, object: 'checkout.session', status: 'expired' };
+      },
+    );
     scope.post<Route>(`${pagePath}/:purchaseId/cancel`, hidden, async ({ params }, reply) => {
       await receive(sandbox.cancel(await find(params.purchaseId)));
       return reply.redirect(cancelPath, 303);

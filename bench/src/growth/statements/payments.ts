@@ -17,6 +17,7 @@ export const paymentsStatements: StoreFile[] = [
     findPurchasesPaidSince: (s) => [[s.playerId, s.otherId], s.now],
     hasPurchaseSince: (s) => [s.before],
     expirePurchase: (s) => [s.purchaseId],
+    findForbiddenCheckouts: (s) => [s.now, s.before, 20],
     findBalances: (s) => [[s.playerId, s.otherId]],
     findLossesTo: (s) => [[s.playerId], s.before, 100],
     lockPurchase: (s) => [{ paymentId: s.paymentId }],

@@ -33,6 +33,10 @@ export const purchases = pgTable(
     index('purchases_user').on(table.userId, table.createdAt),
     /** For the comparison with the payment provider's list. */
     index('purchases_created_at').on(table.createdAt, table.id),
+    /** Checkouts that may have to be closed. Most are paid, or closed within a day. */
+    index('purchases_pending')
+      .on(table.createdAt)
+      .where(sql`status = 'pending'`),
     index('purchases_owing')
       .on(table.createdAt)
       .where(sql`tickets_owed > 0`),

@@ -122,6 +122,27 @@ export const payments: Mutant[] = [
     test: 'tests/server/shop/self-limits.test.ts',
   },
   {
+    name: 'leaves checkouts open when a break begins',
+    file: 'apps/server/src/modules/payments/store.ts',
+    before: 'profiles.break_until > ${at} OR ',
+    after: '',
+    test: 'tests/server/shop/checkout.test.ts',
+  },
+  {
+    name: 'closes a checkout in our records only',
+    file: 'apps/server/src/modules/payments/open-checkouts.ts',
+    before: '        break;\n',
+    after: '',
+    test: 'tests/server/shop/checkout.test.ts',
+  },
+  {
+    name: 'leaves checkouts open that exceed the limit',
+    file: 'apps/server/src/modules/payments/store.ts',
+    before: 'THEN own.next_cents ELSE own.cents END <',
+    after: 'THEN own.next_cents ELSE own.cents END < 0 *',
+    test: 'tests/server/shop/checkout.test.ts',
+  },
+  {
     name: 'ends limits with the account',
     file: 'apps/server/src/modules/self-limits/kept-limits.ts',
     before:
@@ -180,21 +201,21 @@ export const payments: Mutant[] = [
   },
   {
     name: 'forgets open checkouts in a limit',
-    file: 'apps/server/src/modules/payments/store.ts',
+    file: 'apps/server/src/modules/self-limits/store.ts',
     before: 'or(gt(paidAt, since), isOpen)',
     after: 'gt(paidAt, since)',
     test: 'tests/server/shop/self-limits.test.ts',
   },
   {
     name: 'counts a purchase from its checkout, not from its payment',
-    file: 'apps/server/src/modules/payments/store.ts',
+    file: 'apps/server/src/modules/self-limits/store.ts',
     before: 'or(gt(paidAt, since), isOpen)',
     after: 'gt(createdAt, since)',
     test: 'tests/server/shop/self-limits.test.ts',
   },
   {
     name: 'counts what others buy in a limit',
-    file: 'apps/server/src/modules/payments/store.ts',
+    file: 'apps/server/src/modules/self-limits/store.ts',
     before: 'and(eq(userId, playerId), or(gt(paidAt, since), isOpen))',
     after: 'or(gt(paidAt, since), isOpen)',
     test: 'tests/server/shop/self-limits.test.ts',

@@ -43,6 +43,11 @@ export interface CheckoutProvider {
   webhookSecret: string;
   /** Opens a checkout session at `url`. Rejects if the provider is unreachable or returns an error. */
   open(checkout: Checkout): Promise<{ sessionId: string; url: string }>;
+  /**
+   * Closes a checkout, so that it can no longer be paid. Does nothing if it is paid or closed already. Rejects if the provider is
+   * unreachable or fails.
+   */
+  close(sessionId: string): Promise<void>;
   /** Lists the checkouts that were opened in a period. */
   listCheckouts(period: Period): AsyncIterable<ListedCheckout>;
   /** Lists the refunds and disputes of a period, for payments of any time. */

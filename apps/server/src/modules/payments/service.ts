@@ -9,6 +9,7 @@ import type { Ledger } from '../ledger/service.js';
 import type { SelfLimits } from '../self-limits/service.js';
 import { currency, type CheckoutProvider, type Period } from './checkout.js';
 import { Debts } from './debts.js';
+import { OpenCheckouts } from './open-checkouts.js';
 import { parsePaymentEvent, type CheckoutSession, type PaymentEvent } from './payment-event.js';
 import { findFreshTickets } from './fresh-tickets.js';
 import { Reconciliation, type ReconciliationResult } from './reconciliation.js';
@@ -32,11 +33,13 @@ const uuid = z.uuid();
 /** Buying tickets (BUY, VAL-06, D-27). Tickets are credited only by a signed webhook of the payment provider. */
 export class Payments {
   readonly debts: Debts;
+  readonly openCheckouts: OpenCheckouts;
   readonly #dependencies: Dependencies;
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
     this.debts = new Debts(dependencies);
+    this.openCheckouts = new OpenCheckouts(dependencies);
   }
 
   /** Whether tickets are sold, and for money or in the sandbox (D-28). */

@@ -145,10 +145,34 @@ export async function hasPurchaseSince(on: Connection, since: Date): Promise<boo
   return rows.length > 0;
 }
 
-/** Closes a purchase whose checkout could not be opened. */
+/** Closes a purchase whose checkout could not be opened, or is closed. */
 export async function expirePurchase(on: Connection, purchaseId: string): Promise<void> {
   const isPending = and(eq(purchases.id, purchaseId), eq(purchases.status, 'pending'));
   await on.drizzle.update(purchases).set({ status: 'expired' }).where(isPending);
+}
+
+/**
+ * Finds up to `limit` open checkouts, opened after `since`, of players who are on a break at `now`, have exceeded their limit of
+ * purchases with them, or have deleted their account.
+ */
+export async function findForbiddenCheckouts(
+  on: Connection,
+  now: Date,
+  since: Date,
+  limit: number,
+): Promise<{ id: string; checkoutSessionId: string }[]> {
+  const [at, from] = [sql`${now.toISOString()}::timestamptz`, sql`${since.toISOString()}::timestamptz`];
+  const { rows } = await on.drizzle.execute<{ id: string; checkoutSessionId: string }>(sql`
+    SELECT open.id, open.checkout_session_id AS "checkoutSessionId"
+    FROM purchases AS open JOIN profiles ON profiles.id = open.user_id
+      LEFT JOIN purchase_limits AS own ON own.user_id = open.user_id
+    WHERE open.status = 'pending' AND open.created_at > ${from} AND open.checkout_session_id IS NOT NULL
+      AND (profiles.break_until > ${at} OR profiles.deleted_at IS NOT NULL
+        OR CASE WHEN own.next_from <= ${at} THEN own.next_cents ELSE own.cents END < (
+          SELECT sum(price_cents) FROM purchases AS counted WHERE counted.user_id = open.user_id
+            AND (counted.paid_at > ${from} OR counted.status = 'pending' AND counted.created_at > ${from})))
+    ORDER BY open.created_at LIMIT ${limit}`);
+  return rows;
 }
 
 /** Reads the balances of players. */

@@ -78,6 +78,16 @@ export class StripeCheckout implements CheckoutProvider {
     return { sessionId: opened.id, url: opened.url };
   }
 
+  async close(sessionId: string): Promise<void> {
+    const client = await this.#connected();
+    try {
+      await client.checkout.sessions.expire(sessionId);
+    } catch (error) {
+      // Stripe refuses it for a session that is complete or has expired. After a lost reply, too.
+      if ((error as { type?: string }).type !== 'StripeInvalidRequestError') throw error;
+    }
+  }
+
   async *listCheckouts(period: Period): AsyncGenerator<ListedCheckout> {
     const client = await this.#connected();
     for await (const listed of upTo(maximumListed, client.checkout.sessions.list(pageOf(period)))) {

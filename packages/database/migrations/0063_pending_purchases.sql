@@ -1,0 +1,1 @@
+CREATE INDEX "purchases_pending" ON "purchases" USING btree ("created_at") WHERE status = 'pending';
