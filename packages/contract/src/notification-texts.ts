@@ -53,7 +53,7 @@ export const notificationTexts = {
   /** Also shown to a player whose next hand waits, until they have seen the last one. */
   tournamentMatchLost: {
     title: (name) => `News from ${name}`,
-    message: plain('Your last hand is decided. See it soon: if you play on, your next move has a deadline.'),
+    message: plain('See how your hand ended. Your next move may be due.'),
   },
   tournamentFinalLost: finalDecided,
   tournamentWon: finalDecided,

@@ -148,7 +148,7 @@ const kinds: Record<NotificationKind, [title: string, message: string, action: s
   ],
   tournamentMatchLost: [
     'News from Lamp',
-    'Your last hand is decided. See it soon: if you play on, your next move has a deadline.',
+    'See how your hand ended. Your next move may be due.',
     'See the Result',
     '/tournaments/ID',
   ],
@@ -215,19 +215,35 @@ describe('a notification that arrives', () => {
     await expect.poll(() => api.inputsOf('inbox.markRead')).toEqual([{ ids: [decided.id] }]);
   });
 
-  it('that a game is decided replaces the toast that somebody joined it', async () => {
+  it.each([
+    [
+      'a game',
+      notification('gameJoined', { targetId: game.id, opponent }),
+      'barnaby_b (BOT) joined your game',
+      decided,
+      'Your game against barnaby_b (BOT) is decided',
+    ],
+    [
+      'a tournament',
+      notification('tournamentStarted', { targetId: game.id, name: 'Tournament #17' }),
+      'Tournament #17 has started',
+      notification('tournamentFinalLost', { targetId: game.id, name: 'Tournament #17' }),
+      'Tournament #17 is decided',
+    ],
+  ])('that %s is decided replaces the toast about it', async (_, first, firstTitle, last, lastTitle) => {
     const { realtime, add, api } = openWith('/terms', []);
     await realtime.connected();
-    await expect.poll(() => api.calledNames()).toContain('inbox.list');
+    // Called by what shows the toasts, which loads after the page.
+    await expect.poll(() => api.calledNames()).toContain('tournaments.listReadyMatches');
     await api.idle();
-    add(notification('gameJoined', { targetId: game.id, opponent }));
+    add(first);
     realtime.send('inbox.added', {});
-    await see(toast('barnaby_b (BOT) joined your game'));
+    await see(toast(firstTitle));
 
-    add(decided);
+    add(last);
     realtime.send('inbox.added', {});
 
-    await see(toast('Your game against barnaby_b (BOT) is decided', 'Both of you have moved.'));
+    await see(toast(lastTitle));
   });
 
   it('is neither a toast nor counted on the page that shows it', async () => {

@@ -1,4 +1,4 @@
-import type { Notification } from '@game/contract';
+import type { Notification, NotificationKind } from '@game/contract';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { addNotified, isPageOf, notify } from '../../components/toasts/notify.js';
@@ -24,12 +24,19 @@ export function useInboxNotices(): string | null {
     for (const one of inbox.filter(({ isRead }) => !isRead).toReversed()) {
       const { title, message, path, action } = viewOf(one);
       const toast = { title, message, tone: 'success' as const, link: { label: action, to: path } };
-      // The end of a game is newer than the toast that somebody joined it, and a rematch is newer than both.
-      const isUpdate = one.kind.startsWith('game') || one.kind === 'rematchOffered';
-      notify({ id: one.id, targetId: one.targetId, toast, isUpdate });
+      notify({ id: one.id, targetId: one.targetId, toast, isUpdate: isUpdate(one.kind) });
     }
   }, [inbox]);
   return unread === 0 ? null : inboxText.tabTitle(unread);
+}
+
+/**
+ * Whether a notification is newer than an open toast that leads to the same page. The end of a game or a match is newer than
+ * that somebody joined or that it started, and a rematch is newer than both.
+ */
+function isUpdate(kind: NotificationKind): boolean {
+  const updates: NotificationKind[] = ['rematchOffered', 'tournamentMatchLost', 'tournamentFinalLost', 'tournamentWon'];
+  return kind.startsWith('game') || updates.includes(kind);
 }
 
 /** Counts the unread notifications, except those of the open page. */
