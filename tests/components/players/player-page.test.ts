@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { unseenResults } from '../../../apps/web/src/state/unseen-results.js';
 import { listedGame, listOf, recentOutcome } from '../builders/games.js';
 import { playerPage } from '../builders/player-pages.js';
 import { player } from '../builders/players.js';
@@ -47,6 +48,20 @@ describe('the page of a player', () => {
 
     const shown = (region('You and barnaby_b').getByCss('dl').element() as HTMLElement).innerText;
     expect(shown.replaceAll(/\s+/g, ' ')).toBe('You Won 3 You Lost 1 Ties 2');
+  });
+
+  it('hides the figures while they would give a result away that the viewer has not seen', async () => {
+    const headToHead = { wins: 3, losses: 1, ties: 2 };
+    openApp('/player/barnaby_b', { viewer, replies: { 'players.get': () => playerPage(opponent, { headToHead }) } });
+    await see(region('You and barnaby_b'));
+
+    unseenResults.set([{ kind: 'game', id: 'decided', payout: 10, isPaid: false }]);
+
+    await expect.element(link('See the Result')).toHaveAttribute('href', '/game/decided/outcome');
+    await seeNo(region('You and barnaby_b'));
+    await seeNo(region('Results'));
+    unseenResults.set([]);
+    await see(region('You and barnaby_b'));
   });
 
   it('blocks and unblocks the player', async () => {

@@ -1,8 +1,8 @@
 import { playerPath } from '@game/site';
 import { playerPage } from '../builders/player-pages.js';
 import { brokenReply, refusal, type FakeReplies } from '../support/fake-api.js';
-import { activate, button, dialog, heading, see, title, words } from '../support/page.js';
-import type { Content, Scene, Screen } from './screen.js';
+import { activate, button, dialog, heading, link, see, title, words } from '../support/page.js';
+import { hideResult, type Content, type Scene, type Screen } from './screen.js';
 
 /** The page of the opponent. */
 function playersPage({ opponent }: Content, replies: FakeReplies = {}): Scene {
@@ -19,6 +19,15 @@ function playersPage({ opponent }: Content, replies: FakeReplies = {}): Scene {
 /** What players see of each other. */
 export const playerScreens: Screen[] = [
   { name: 'player-page', shows: 'The page of another player', scene: (content) => playersPage(content) },
+  {
+    name: 'player-page-hidden',
+    shows: 'The page of another player, before the viewer has seen a result',
+    scene: (content) => ({
+      ...playersPage(content),
+      prepare: () => hideResult('decided'),
+      act: () => see(link('See the Result')),
+    }),
+  },
   {
     name: 'player-report',
     shows: 'The report of a player, without a reason',

@@ -4,6 +4,8 @@ import { refusalCode } from '../../api/api-error.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { Figure } from '../../components/players/figure.js';
 import { BotBadge } from '../../components/players/player-name.js';
+import { HiddenFigures } from '../../components/reveal/hidden-figures.js';
+import { useUnseen } from '../../components/reveal/unseen-results.js';
 import { Avatar } from '../../components/ui/avatar.js';
 import { BackLink, LinkButton } from '../../components/ui/button.js';
 import { Card, HeadedCard } from '../../components/ui/card.js';
@@ -57,6 +59,7 @@ function NotFound() {
 
 function Loaded({ page, viewerId }: { page: Page; viewerId: string | null }) {
   const { player, joinedOn } = page;
+  const [hidden] = useUnseen();
   useDocumentTitle(player.username);
   return (
     <>
@@ -70,8 +73,14 @@ function Loaded({ page, viewerId }: { page: Page; viewerId: string | null }) {
           </p>
         </div>
       </Card>
-      <Results page={page} />
-      {page.headToHead !== null && <HeadToHead username={player.username} results={page.headToHead} />}
+      {hidden ? (
+        <HiddenFigures result={hidden} text={text.hidden} action={text.seeResult} />
+      ) : (
+        <>
+          <Results page={page} />
+          {page.headToHead !== null && <HeadToHead username={player.username} results={page.headToHead} />}
+        </>
+      )}
       {viewerId !== null && player.id !== viewerId && <RelationsCard player={player} isBlocked={page.isBlocked} />}
       {player.id === viewerId && (
         <Card className="flex flex-wrap items-center justify-between gap-3">

@@ -1,6 +1,6 @@
 import type { Statistics } from '@game/contract';
 import { NoHistoryScene } from '../../art/scenes/no-history-scene.js';
-import { SealedArt } from '../../art/sealed-art.js';
+import { HiddenFigures } from '../../components/reveal/hidden-figures.js';
 import { useUnseen } from '../../components/reveal/unseen-results.js';
 import { BackLink, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
@@ -8,7 +8,6 @@ import { EmptyState } from '../../components/ui/empty-state.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageContent } from '../../components/ui/page-content.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
-import type { UnseenResult } from '../../state/unseen-results.js';
 import { pageTitleText } from '../../text/shell.js';
 import { statisticsText } from '../../text/statistics.js';
 import { useStatistics } from './api.js';
@@ -35,26 +34,18 @@ export function StatisticsPage() {
         </div>
       </div>
       <PageContent query={statistics} loading={statisticsText.loading} failed={statisticsText.failed}>
-        {({ statistics: figures }) => (hidden ? <Hidden result={hidden} /> : <Figures statistics={figures} />)}
+        {({ statistics: figures }) =>
+          hidden ? (
+            <>
+              <HiddenFigures result={hidden} text={statisticsText.hidden} action={statisticsText.recent.hidden} />
+              <RecentOutcomesCard />
+            </>
+          ) : (
+            <Figures statistics={figures} />
+          )
+        }
       </PageContent>
     </div>
-  );
-}
-
-/** Takes the place of the figures while they would give a result away that the viewer has not seen. */
-function Hidden({ result: { kind, id } }: { result: UnseenResult }) {
-  const path = kind === 'game' ? `/game/${id}/outcome` : `/tournaments/${id}`;
-  return (
-    <>
-      <Card>
-        <EmptyState
-          picture={<SealedArt className="mx-auto size-28" />}
-          text={statisticsText.hidden}
-          action={<LinkButton to={path}>{statisticsText.recent.hidden}</LinkButton>}
-        />
-      </Card>
-      <RecentOutcomesCard />
-    </>
   );
 }
 

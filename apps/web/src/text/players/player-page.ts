@@ -19,6 +19,8 @@ export const playerPageText = catalogue({
   won: 'You Won',
   lost: 'You Lost',
   ties: 'Ties',
+  hidden: 'You have not seen one of your results yet. These figures appear after it, so that they do not give it away.',
+  seeResult: 'See the Result',
   noGames: 'You have not played against each other yet.',
   leaderboards: 'Leaderboards',
   own: 'This is what others see of you.',
