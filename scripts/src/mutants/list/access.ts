@@ -215,8 +215,8 @@ export const access: Mutant[] = [
     name: 'signs a suspended player in with a passkey',
     file: 'apps/server/src/modules/auth/service.ts',
     before:
-      "const account = await this.requireAccount({ id: userId });\n    if (account.suspendedAt) throw new Refusal('ACCOUNT_SUSPENDED');",
-    after: 'const account = await this.requireAccount({ id: userId });',
+      "const account = await this.requireAccount(proven);\n    if (account.suspendedAt) throw new Refusal('ACCOUNT_SUSPENDED');",
+    after: 'const account = await this.requireAccount(proven);',
     test: 'tests/server/access/passkeys.test.ts',
   },
   {
@@ -260,6 +260,43 @@ export const access: Mutant[] = [
     file: 'apps/server/src/modules/account/password-change.ts',
     before: "if (account.secondFactorSince !== null) throw new Refusal('SECOND_FACTOR_NEEDED');",
     after: '',
+    test: 'tests/server/access/second-factor.test.ts',
+  },
+  {
+    name: 'removes the last passkey of a second factor',
+    file: 'apps/server/src/modules/account/passkeys.ts',
+    before: 'await auth.secondFactor.requirePasskey(transaction, await auth.requireAccountIn(transaction, player));',
+    after: '',
+    test: 'tests/server/access/second-factor.test.ts',
+  },
+  {
+    name: 'turns the second factor off in a session that was not confirmed',
+    file: 'apps/server/src/modules/account/passkeys.ts',
+    before:
+      "await auth.sessions.requireRecentSignIn(cookies);\n    await rateLimits.count('changeAccount', player.id);\n    await database.transaction(async (transaction) => {\n      await lockAccount(transaction, player.id);\n      const { secondFactorSince }",
+    after:
+      'await database.transaction(async (transaction) => {\n      await lockAccount(transaction, player.id);\n      const { secondFactorSince }',
+    test: 'tests/server/access/second-factor.test.ts',
+  },
+  {
+    name: 'keeps recovery codes after an undo',
+    file: 'apps/server/src/modules/account/undos.ts',
+    before: 'await auth.secondFactor.forgetCodes(transaction, userId);',
+    after: '',
+    test: 'tests/server/access/second-factor.test.ts',
+  },
+  {
+    name: 'keeps old recovery codes beside new ones',
+    file: 'apps/server/src/modules/auth/second-factor.ts',
+    before: 'await deleteRecoveryCodesOf(transaction, id);',
+    after: '',
+    test: 'tests/server/access/second-factor.test.ts',
+  },
+  {
+    name: 'does not count guesses of recovery codes',
+    file: 'apps/server/src/modules/auth/second-factor.ts',
+    before: 'await this.#count(client, userId);\n    await database',
+    after: 'await database',
     test: 'tests/server/access/second-factor.test.ts',
   },
 ];
