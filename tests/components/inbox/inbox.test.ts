@@ -1,22 +1,10 @@
-import { notificationKinds, type Notification, type NotificationKind, type PublicProfile } from '@game/contract';
+import type { Notification, PublicProfile } from '@game/contract';
 import { describe, expect, it } from 'vitest';
 import { completedGame, sealedGame } from '../builders/games.js';
 import { notification } from '../builders/inbox.js';
 import { at, hourMs, player } from '../builders/players.js';
 import { openApp } from '../support/open-app.js';
-import {
-  button,
-  dialog,
-  expectNone,
-  expectPath,
-  heading,
-  keepToasts,
-  link,
-  see,
-  seeNo,
-  toast,
-  toasts,
-} from '../support/page.js';
+import { button, dialog, expectNone, expectPath, heading, link, see, seeNo, toast, toasts } from '../support/page.js';
 
 const [viewer, opponent] = [player('Clementine'), player('barnaby_b', { isBot: true })];
 const game = completedGame(viewer, opponent, ['rock', 'paper']);
@@ -110,93 +98,7 @@ describe('the bell', () => {
   });
 });
 
-/** What a player reads about each kind of notification, and the page that its link opens. */
-const kinds: Record<NotificationKind, [title: string, message: string, action: string, page: string]> = {
-  gameJoined: ['barnaby_b (BOT) joined your game', 'Their move decides it.', 'Open Game', '/game/ID/outcome'],
-  gameDecided: [
-    'Your game against barnaby_b (BOT) is decided',
-    'Both of you have moved.',
-    'See the Result',
-    '/game/ID/outcome',
-  ],
-  gameForfeited: [
-    'Your game against barnaby_b (BOT) is over',
-    'Your opponent did not move in time.',
-    'See the Result',
-    '/game/ID/outcome',
-  ],
-  gameMissed: [
-    'Your game against barnaby_b (BOT) is over',
-    'You did not move in time.',
-    'See the Result',
-    '/game/ID/outcome',
-  ],
-  gameExpired: [
-    'Your game has expired',
-    'It ended without an opponent. Your stake is back in your balance.',
-    'Open Game',
-    '/game/ID/outcome',
-  ],
-  rematchOffered: ['barnaby_b (BOT) wants a rematch', 'For the same stake as before.', 'See Offer', '/game/ID/outcome'],
-  tournamentStarted: ['Lamp has started', 'See how your first move did.', 'Open Bracket', '/tournaments/ID'],
-  tournamentLost: ['Lamp has started', 'See how your first move did.', 'Open Bracket', '/tournaments/ID'],
-  tournamentCancelled: [
-    'Lamp was cancelled',
-    'Your stake is back in your balance.',
-    'Open Tournament',
-    '/tournaments/ID',
-  ],
-  tournamentMatchLost: [
-    'News from Lamp',
-    'See how your hand ended. Your next move may be due.',
-    'See the Result',
-    '/tournaments/ID',
-  ],
-  tournamentFinalLost: ['Lamp is decided', 'See the final.', 'Open Bracket', '/tournaments/ID'],
-  tournamentWon: ['Lamp is decided', 'See the final.', 'Open Bracket', '/tournaments/ID'],
-  raffleWon: ['You won!', 'You won: Lamp. Tell us where to send it.', 'Claim Your Prize', '/product/ID'],
-  raffleLost: [
-    'Drawn: Lamp',
-    'Another entry won this time. Anyone can verify the draw.',
-    'See the Draw',
-    '/product/ID/proof',
-  ],
-  raffleCancelled: ['Raffle cancelled: Lamp', 'Your entries were refunded.', 'Open Raffle', '/product/ID'],
-};
-
 describe('a notification that arrives', () => {
-  it('of each kind is a toast with a link, in the title of the tab, and in the list', async () => {
-    const { realtime, add, api } = openWith('/terms', []);
-    await realtime.connected();
-    await expect.poll(() => api.calledNames()).toContain('inbox.list');
-    await api.idle();
-    // A slow machine needs more than the 5 s of a toast.
-    keepToasts();
-    let unread = 0;
-    for (const kind of notificationKinds) {
-      const [headline, message, action, path] = kinds[kind];
-      const isAboutGame = path.startsWith('/game');
-      const one = notification(kind, isAboutGame ? { opponent } : { name: 'Lamp' });
-      add(one);
-      realtime.send('inbox.added', {});
-
-      await see(toast(headline, message));
-      await expect.element(link(action)).toHaveAttribute('href', path.replace('ID', one.targetId));
-      unread += 1;
-      await expect.poll(() => document.title).toBe(`${unread} new · Terms and Conditions - Nibblewick`);
-    }
-
-    await bell(unread).click();
-    const rows = dialog().getByRole('listitem').elements() as HTMLElement[];
-    const shown = rows.map(({ innerText }) =>
-      innerText
-        .split('\n')
-        .filter((line) => line !== 'New')
-        .slice(0, 2),
-    );
-    expect(shown).toEqual(notificationKinds.toReversed().map((kind) => kinds[kind].slice(0, 2)));
-  });
-
   it('is a toast with a link on any page and names no winner; earlier ones are only counted', async () => {
     const before = notification('tournamentCancelled', { name: 'Tournament #17' });
     const { realtime, add, api } = openWith('/terms', [before]);
