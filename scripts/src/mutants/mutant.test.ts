@@ -1,7 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { mutants } from './list/all.js';
 import { plant, type Mutant } from './mutant.js';
 
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const mutant: Mutant = { name: 'adds one too many', file: 'add.ts', before: '+ 1', after: '+ 2', test: 'add.test.ts' };
 
 it('replaces the text of a mutant', () => {
@@ -21,4 +25,16 @@ it.each([
 
 it('gives every mutant a unique name', () => {
   expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
+});
+
+it('can plant every mutant', () => {
+  const occurrences = (file: string, text: string) => readFileSync(join(root, file), 'utf8').split(text).length - 1;
+
+  const stale = mutants.filter(({ file, before }) => occurrences(file, before) !== 1);
+  expect(stale.map(({ name }) => name)).toEqual([]);
+});
+
+it('has the test of every mutant', () => {
+  const missing = mutants.filter(({ test }) => !existsSync(join(root, test)));
+  expect(missing.map(({ test }) => test)).toEqual([]);
 });

@@ -9,6 +9,7 @@ import {
   dialog,
   expectBalance,
   expectPath,
+  keepToasts,
   link,
   main,
   passTimeUntil,
@@ -44,7 +45,7 @@ async function openBefore(path: string, viewer: PublicProfile) {
     targetId: open.id,
     name: open.name,
   });
-  const server = { balance: ownBalance(before), notifications: [decided].slice(1) };
+  const server = { balance: ownBalance(before), notifications: [] as (typeof decided)[] };
   const replies: FakeReplies = {
     'profiles.getBalance': () => server.balance,
     'inbox.list': () => ({ notifications: server.notifications }),
@@ -58,6 +59,7 @@ async function openBefore(path: string, viewer: PublicProfile) {
   return {
     ...app,
     decide: () => {
+      keepToasts();
       app.stored.tournament = played;
       server.notifications = [decided];
       const final = played.matches.slice(-1);

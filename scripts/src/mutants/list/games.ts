@@ -95,8 +95,8 @@ export const games: Mutant[] = [
   {
     name: 'allows a rematch again immediately after a decline',
     file: 'apps/server/src/modules/rematches/service.ts',
-    before: "if (isDeclined) return 'REMATCH_DECLINED';",
-    after: '',
+    before: 'if (pauseMs > 0) return',
+    after: 'if (pauseMs > Infinity) return',
     test: 'tests/server/games/rematches.test.ts',
   },
   {
@@ -137,8 +137,8 @@ export const games: Mutant[] = [
   {
     name: 'uses the wrong time limit for a listed game',
     file: 'apps/server/src/modules/games/decisions.ts',
-    before: 'deadlineAt: later(now, timeouts.listedMs),',
-    after: 'deadlineAt: later(now, timeouts.secondMoveMs),',
+    before: 'later(now, timeouts.listedMs) : row',
+    after: 'later(now, timeouts.secondMoveMs) : row',
     test: 'tests/server/games/games.test.ts',
   },
   {
@@ -165,8 +165,8 @@ export const games: Mutant[] = [
   {
     name: 'leaves an expired game in the lobby',
     file: 'apps/server/src/modules/games/commands.ts',
-    before: 'else if (wasWaiting) lobby.gameUnlisted(row.game.id);',
-    after: "else if (wasWaiting && row.game.status === 'inProgress') lobby.gameUnlisted(row.game.id);",
+    before: 'else if (wasWaiting && !row.game.isPrivate) lobby',
+    after: "else if (wasWaiting && row.game.status === 'inProgress') lobby",
     test: 'tests/server/games/games.test.ts',
   },
   {

@@ -88,8 +88,8 @@ export const rewards: Mutant[] = [
   {
     name: 'pays a reward again with another sub-address',
     file: 'apps/server/src/platform/email.ts',
-    before: "const [mailbox = ''] = local.split('+');",
-    after: 'const mailbox = local;',
+    before: "const separator = local.indexOf('+', 1);",
+    after: 'const separator = -1;',
     test: 'tests/server/rewards/identities.test.ts',
   },
   {

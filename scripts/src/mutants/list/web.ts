@@ -74,8 +74,8 @@ export const web: Mutant[] = [
   {
     name: 'shows an older balance',
     file: 'apps/web/src/features/profiles/balance-cache.ts',
-    before: 'changed.version > cached.version ? changed : cached',
-    after: 'changed.version > 0 ? changed : cached',
+    before: 'changed.version > cached.version ?',
+    after: 'changed.version > 0 ?',
     test: 'tests/components/auth/session.test.ts',
   },
   {
