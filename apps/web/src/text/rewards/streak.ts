@@ -37,7 +37,7 @@ export const streakText = catalogue({
   },
   links: {
     label: 'More of the shop',
-    buy: { title: 'Buy Tickets', text: 'Get a pack of tickets right away.' },
+    buy: { title: 'Buy Tickets', text: 'See the packs of tickets.' },
     prizes: { title: 'Get Prizes', text: 'Raffles and prizes for your tickets.' },
     earn: { title: 'Earn Tickets', text: 'Free tickets for small tasks.' },
   },
