@@ -93,3 +93,15 @@ it('is accessible in light and dark on every page, fits 320 px, and has large ta
 
   expect(found).toEqual([]);
 });
+
+it('prints the orders that can ship without the forms to ship them', async () => {
+  const page = await openAsOwner();
+  await page.goto(`${site.server.consoleAddress}/orders`);
+  const forms = page.getByRole('main').getByRole('textbox');
+  expect(await forms.count()).toBeGreaterThan(0);
+
+  await page.emulateMedia({ media: 'print' });
+
+  expect(await forms.count()).toBe(0);
+  expect(await page.getByRole('row').count()).toBeGreaterThan(1);
+});

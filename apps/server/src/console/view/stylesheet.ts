@@ -102,7 +102,7 @@ code { font-size: 1.05em; }
   td::before { content: attr(data-name); color: var(--muted); flex: none; max-width: 40%; text-align: start; }
 }
 @media print {
-  header, form, .links, .pager, .skip, .notice { display: none; }
+  header, form:not(.log-out), .links, .pager, .skip, .notice { display: none; }
   tr { break-inside: avoid; }
 }
 `;
