@@ -65,6 +65,7 @@ it('lists which services get data, and how long data is kept', async () => {
   for (const service of ['Stripe', 'X lets', 'Discord', 'mail provider'])
     await see(region('Services that work for us').getByText(service));
   await see(region('How long we keep it').getByText('for 30 days without use'));
+  await see(region('How long we keep it').getByText('a shipping address that you have removed: for 7 days'));
 });
 
 describe('the contact', () => {

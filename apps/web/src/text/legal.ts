@@ -119,6 +119,8 @@ export const legalText = catalogue({
           sessions: 'Your sign-in on a device: until you log out, or for 30 days without use.',
           limits:
             'Counters of attempts, with your network address or email address: for as long as the limit lasts, a day at most.',
+          changes:
+            'Your former email address, and a connection, a picture or a shipping address that you have removed: for 7 days, so that you can undo a change that was not yours.',
           mail: 'A mail that is waiting: until it is sent, for about a day at most.',
           push: 'The address of a device for notifications: until you turn them off there, log out there, or the browser is gone.',
           traces:
