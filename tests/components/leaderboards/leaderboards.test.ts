@@ -46,3 +46,11 @@ it('says that the viewer has no results yet', async () => {
 
   await see(text('You have no results here yet. Play a game to get a place.'));
 });
+
+it('gives nobody the first place for a result of 0', async () => {
+  const own = { place: 1, value: 0, isApproximate: true };
+  openApp('/leaderboards?by=tournaments', { viewer, replies: { 'leaderboards.get': () => leaderboardOf([], own) } });
+
+  await see(text('You have no results here yet. Play a game to get a place.'));
+  await expectNone(main().getByText('About place 1'));
+});

@@ -59,9 +59,11 @@ interface RankingProps {
 }
 
 function Ranking({ leaderboard: { startsOn, entries, own }, figure, viewerId }: RankingProps) {
+  // The server counts an empty leaderboard from place 1.
+  const isUnranked = entries.length === 0 && own?.value === 0;
   return (
     <>
-      {viewerId !== null && <OwnPlace own={own} figure={figure} />}
+      {viewerId !== null && <OwnPlace own={isUnranked ? null : own} figure={figure} />}
       <Card className="flex flex-col gap-3">
         <p className="text-muted">
           {text.hints[figure]} {startsOn !== null && text.since(startsOn)}
