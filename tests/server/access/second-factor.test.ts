@@ -167,6 +167,20 @@ describe('an account with a second factor', () => {
     expect(new Set(replies.map(codeOf))).toEqual(new Set([200, 'RECOVERY_CODE_REFUSED']));
   });
 
+  it('is signed in to once with each first step, also with two recovery codes', async () => {
+    const { email, browser: owner, recoveryCodes } = await addProtectedAccount();
+    const browser = newBrowser();
+    await logIn(browser, email);
+    const copy = new XBrowser(server.address, browser.jar.copy(), site);
+
+    expect([codeOf(await useCode(browser, recoveryCodes[0])), codeOf(await useCode(copy, recoveryCodes[1]))]).toEqual([
+      200,
+      'SIGN_IN_EXPIRED',
+    ]);
+    expect(await copy.player()).toBeNull();
+    expect((await owner.call('passkeys.list', {})).body.secondFactor).toMatchObject({ recoveryCodes: 9 });
+  });
+
   it('gets new codes that replace the old ones', async () => {
     const { email, browser: owner, recoveryCodes } = await addProtectedAccount();
     const { recoveryCodes: next } = (await owner.call('passkeys.turnOnSecondFactor', {})).body;
@@ -277,6 +291,17 @@ describe('a stranger', () => {
     expect(codeOf(await browser.call('passkeys.turnOffSecondFactor', {}))).toBe(200);
   });
 
+  it('with the challenge of a second step confirms nothing', async () => {
+    const { email, browser, passkey } = await addProtectedAccount();
+    const other = newBrowser();
+    await logIn(other, email);
+    const { options } = (await other.call('passkeys.beginSecondFactor', {})).body;
+
+    const confirmed = await browser.call('passkeys.confirm', { credential: passkey.sign(options) });
+
+    expect(codeOf(confirmed)).toBe('PASSKEY_REFUSED');
+  });
+
   it('with access to the mailbox resets the password, but does not get in', async () => {
     const { email, passkey } = await addProtectedAccount();
     const pending = newBrowser();
@@ -327,6 +352,23 @@ describe('a stranger', () => {
     const token = await tokenOf(email, 'Choose a new password');
     await owner.call('auth.resetPassword', { token, password: 'a phrase of the owner' });
     expect(codeOf(await logIn(owner, email, 'a phrase of the owner'))).toBe(200);
+  });
+
+  it('does not take the link to choose a new password from an owner who undoes two changes', async () => {
+    const { email } = await addProtectedAccount();
+    const owner = newBrowser();
+    const resets = () =>
+      smtp.mails.filter(({ to, content }) => to === email && content.includes('Subject: Choose a new password'));
+    for (const subject of ['Your account at Nibblewick now asks', 'A passkey was added']) {
+      const token = await tokenOf(email, subject);
+      expect(codeOf(await owner.call('auth.undoAccountChange', { token }))).toBe(200);
+    }
+
+    await waitUntil(() => resets().length === 2);
+    const tokens = resets().map(({ content }) => /#reset-password=([0-9a-f]{64})/.exec(content)?.[1] ?? '');
+    const codes: unknown[] = [];
+    for (const token of tokens) codes.push(codeOf(await owner.call('auth.resetPassword', { token, password })));
+    expect(codes).toContain(200);
   });
 
   it('does not keep the second factor off: the undo turns it on again, with the passkeys from before', async () => {

@@ -101,7 +101,7 @@ export const authText = catalogue({
   undoAccountChange: {
     heading: 'This Was Not You?',
     introduction:
-      'Your account becomes what it was before this change: its email, its connected accounts, its picture and its saved address. Everyone is signed out, and your password is no longer valid. We send you a link to choose a new one. If your account asks for a passkey by now, it still does.',
+      'Your account becomes what it was before this change: its email, its connected accounts, its passkeys, its picture and its saved address. Everyone is signed out, and your password and your recovery codes are no longer valid. We send you a link to choose a new password. If your account asks for a passkey now, or did before this change, it asks for one afterwards.',
     submit: 'Restore My Account',
     success: { title: 'Account restored', message: 'Check your mail: it contains the link to choose a new password.' },
     failed: { title: 'Error', message: 'Your account could not be restored. Please try again.' },

@@ -71,7 +71,7 @@ export const accountErrors = {
   PASSKEY_NEEDED: {
     status: 409,
     title: 'Error',
-    message: 'The second factor needs a passkey. Add one, or turn it off first.',
+    message: 'The second step needs a passkey. Add one, or turn it off first.',
   },
   SESSION_NOT_FOUND: { status: 404, title: 'Error', message: 'This session has already ended.' },
   CONFIRMATION_MISSING: {

@@ -167,7 +167,7 @@ export const access: Mutant[] = [
     file: 'apps/server/src/modules/auth/store/passkey-challenges.ts',
     before: 'eq(passkeyChallenges.purpose, purpose),',
     after: '',
-    test: 'tests/server/access/passkeys.test.ts',
+    test: 'tests/server/access/second-factor.test.ts',
   },
   {
     name: 'accepts a passkey challenge of another player',
@@ -234,6 +234,13 @@ export const access: Mutant[] = [
     test: 'tests/server/access/second-factor.test.ts',
   },
   {
+    name: 'keeps the second step after a recovery code',
+    file: 'apps/server/src/modules/auth/second-factor.ts',
+    before: "if (!(await takeChallenge(transaction, row, clock.now()))) throw new Refusal('SIGN_IN_EXPIRED');",
+    after: '',
+    test: 'tests/server/access/second-factor.test.ts',
+  },
+  {
     name: 'accepts a second step of another browser',
     file: 'apps/server/src/modules/auth/second-factor.ts',
     before: "if (challengeIn(credential) !== challenge) throw new Refusal('PASSKEY_REFUSED');",
@@ -283,6 +290,14 @@ export const access: Mutant[] = [
     file: 'apps/server/src/modules/account/undos.ts',
     before: 'await auth.secondFactor.forgetCodes(transaction, userId);',
     after: '',
+    test: 'tests/server/access/second-factor.test.ts',
+  },
+  {
+    name: 'sends no link to choose a password after a second undo',
+    file: 'apps/server/src/modules/account/undos.ts',
+    before: 'const { id, email } = await auth.requireAccountIn(transaction, { id: userId });',
+    after:
+      'const { id, email, passwordHash } = await auth.requireAccountIn(transaction, { id: userId });\n    if (passwordHash === null) return;',
     test: 'tests/server/access/second-factor.test.ts',
   },
   {

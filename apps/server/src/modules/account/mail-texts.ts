@@ -98,8 +98,9 @@ export function secondFactorOnMail(to: string, undoLink: string): Mail {
     to,
     `Your account at ${brandName} now asks for a passkey`,
     'from now on, logging in with your password or with X also asks for a passkey or a recovery code.',
-    `${notMe} First use the links of earlier mails about passkeys that you did not add. The account still asks for a passkey afterwards. If you have none, please ask the operators of this site for help.`,
+    notMe,
     undoLink,
+    'If an earlier mail is about a passkey that you did not add, open the link in that mail instead. The account still asks for a passkey afterwards. If you have none, please ask the operators of this site for help.',
   );
 }
 
@@ -162,6 +163,7 @@ export function accountRestoredMail(to: string): Mail {
   return composeMail(
     to,
     `Your account at ${brandName} was restored`,
-    'your account has this email address again, its connections are as they were, and every device is signed out. Your old password is no longer valid: another mail contains the link to choose a new one.',
+    'your account has this email address again, its connections and passkeys are as they were, and every device is signed out. Your old password is no longer valid: another mail contains the link to choose a new one.',
+    'If your account asked for a passkey, it still does. Your recovery codes are no longer valid. After you have logged in with a passkey, get new ones in your profile.',
   );
 }

@@ -181,12 +181,13 @@ export class Undos {
   /** Ends every session, invalidates the password, and sends the owner the link to choose a new one. */
   async #secure(transaction: Transaction, userId: string, origin: string): Promise<void> {
     const { auth, outbox, publisher } = this.#dependencies;
-    const { id, email, passwordHash } = await auth.requireAccountIn(transaction, { id: userId });
+    const { id, email } = await auth.requireAccountIn(transaction, { id: userId });
     await deleteEmailChangeOf(transaction, userId);
     await auth.secondFactor.forgetCodes(transaction, userId);
     // Also ends all sessions and deletes the links of earlier mails.
     await auth.passwordChanges.replace(transaction, userId, null);
-    if (passwordHash !== null && !isPlaceholderEmail(email)) {
+    // Also without a password: another undo has removed it, and its link to choose a new one was just deleted.
+    if (!isPlaceholderEmail(email)) {
       await outbox.addMail(transaction, accountRestoredMail(email));
       await auth.mailLinks.sendPasswordReset(transaction, { id, email }, origin);
     }

@@ -60,7 +60,7 @@ export function newDeviceMail(to: string, { browser, system }: Device, signedInA
     to,
     `New sign-in to ${brandName}`,
     `someone (probably you) signed in to your account from a new device: ${device}, on ${moment}.`,
-    'If that was not you, choose a new password here. It signs out every device:',
-    `${origin}/auth`,
+    'If that was not you, choose a new password in your profile. It signs out every other device:',
+    `${origin}/profile`,
   );
 }
