@@ -7,6 +7,17 @@ export const id = z.uuid().check(z.toLowerCase());
 /** A point in time, ISO 8601. */
 export const instant = z.iso.datetime();
 
+/**
+ * The last row of a page in a list that is sorted by time and id: both, with '/' in between. The next page starts after it. The
+ * time has a year that PostgreSQL accepts.
+ */
+export const position = z.string().check(z.refine(isPosition));
+
+function isPosition(text: string): boolean {
+  const [at = '', rowId, ...others] = text.split('/');
+  return instant.safeParse(at).success && at >= '1970' && id.safeParse(rowId).success && others.length === 0;
+}
+
 /** 32 bytes in lower-case hexadecimal: a hash, a seed or a nonce. */
 export const hexadecimal = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 

@@ -1,6 +1,6 @@
 import { maximumTickets, minimumStake } from '@game/rules';
 import * as z from 'zod/mini';
-import { id, instant } from './fields.js';
+import { id, instant, position } from './fields.js';
 import { query } from './operation.js';
 import { publicProfile } from './profiles.js';
 
@@ -24,11 +24,6 @@ export type AvailableGames = z.infer<typeof availableGames>;
 export const counters = z.object({ players: z.int(), online: z.int(), staked: z.int() });
 export type Counters = z.infer<typeof counters>;
 
-function isPositionInList(text: string): boolean {
-  const [createdAt, gameId, ...others] = text.split('/');
-  return instant.safeParse(createdAt).success && id.safeParse(gameId).success && others.length === 0;
-}
-
 /** The operations of the lobby. */
 export const lobbyOperations = {
   'lobby.listGames': query({
@@ -38,7 +33,7 @@ export const lobbyOperations = {
       /** In tickets; 0 by default. */
       minimumStake: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maximumTickets))),
       /** `createdAt` and `id` of the last game of the previous page, with '/' in between. */
-      before: z.optional(z.string().check(z.refine(isPositionInList))),
+      before: z.optional(position),
     }),
     reply: z.object({
       games: z.array(listedGame),

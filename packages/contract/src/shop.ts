@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressField, hexadecimal, id, instant, optionalAddressField } from './fields.js';
+import { addressField, hexadecimal, id, instant, optionalAddressField, position } from './fields.js';
 import { command, query } from './operation.js';
 import { publicProfile } from './profiles.js';
 
@@ -19,9 +19,6 @@ const shared = {
   productType: z.nullable(z.string()),
   createdAt: instant,
 };
-
-/** The maximum number of orders, and of raffles, in a player's lists. Newer ones take precedence. */
-export const recordsLimit = 100;
 
 /** A raffle (ENT-07, PDT-02). `raffleCardState` of packages/rules returns the state of its card. */
 export const raffle = z.object({
@@ -112,6 +109,13 @@ export type ProductViewer = z.infer<typeof productViewer>;
 
 const productReply = z.object({ product, viewer: productViewer });
 const productInput = z.object({ productId: id });
+
+const pageInput = z.object({
+  /** `nextCursor` of the previous page; without it, the newest page. */
+  cursor: z.optional(position),
+});
+/** null on the last page. */
+const nextCursor = z.nullable(z.string());
 
 /** The shipping address of an order (ENT-03, D-26). The country decides which are required (VAL-11). */
 export const redemptionAddress = z.object({
@@ -216,15 +220,16 @@ export const shopOperations = {
   }),
   'shop.listOrders': query({
     access: 'player',
-    summary: `Lists the caller's last ${recordsLimit} orders, newest first`,
-    input: z.object({}),
-    reply: z.object({ orders: z.array(z.object({ product, order: prizeOrder })) }),
+    summary: "Lists the caller's orders, newest first, 20 per page",
+    input: pageInput,
+    reply: z.object({ orders: z.array(z.object({ product, order: prizeOrder })), nextCursor }),
   }),
   'shop.listEntries': query({
     access: 'player',
-    summary: `Lists the last ${recordsLimit} raffles that the caller has entered, with the result of each`,
-    input: z.object({}),
-    reply: z.object({ entries: z.array(ownEntries) }),
+    summary:
+      'Lists the raffles that the caller has entered, the latest entry first, with the result of each, 20 per page',
+    input: pageInput,
+    reply: z.object({ entries: z.array(ownEntries), nextCursor }),
   }),
   'shop.getProduct': query({
     access: 'anyone',

@@ -1,6 +1,6 @@
 import { maximumTickets } from '@game/rules';
 import * as z from 'zod/mini';
-import { id, instant, move, outcome } from './fields.js';
+import { id, instant, move, outcome, position } from './fields.js';
 import { query } from './operation.js';
 import { publicProfile } from './profiles.js';
 
@@ -42,11 +42,6 @@ const typedUsername = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u));
 
 const stake = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maximumTickets));
 
-function isPositionInGames(text: string): boolean {
-  const [completedAt, gameId, ...others] = text.split('/');
-  return instant.safeParse(completedAt).success && id.safeParse(gameId).success && others.length === 0;
-}
-
 /** The operations on the caller's statistics. */
 export const statisticsOperations = {
   'statistics.get': query({
@@ -75,7 +70,7 @@ export const statisticsOperations = {
       /** Only the games of the last days, of 24 hours each. */
       days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366))),
       /** `nextCursor` of the previous page; without it, the newest games. */
-      cursor: z.optional(z.string().check(z.refine(isPositionInGames))),
+      cursor: z.optional(position),
     }),
     reply: z.object({
       games: z.array(recentOutcome),

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
-import { at, dayMs, hourMs, player } from '../builders/players.js';
+import { at, dayMs, hourMs, newId, player } from '../builders/players.js';
 import { ownEntries, prize, prizeOrder, raffle } from '../builders/shop.js';
 import { refusal } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
-import { button, expectNone, expectPath, link, main, see, text, title } from '../support/page.js';
+import { button, expectPath, link, main, see, seeNo, text, title } from '../support/page.js';
+
+/** The cursor of a second page. */
+const second = `${at()}/${newId()}`;
 
 const rows = () => (main().getByRole('listitem').elements() as HTMLElement[]).map(({ innerText }) => innerText);
 
@@ -17,6 +20,7 @@ it('the page of orders lists each order with its product and why it waits', asyn
           { product: mug, order: prizeOrder({ orderReference: 'A1', status: 'held', hold: { cause: 'review' } }) },
           { product: raffle({ name: 'Reading lamp' }), order: prizeOrder({ orderReference: 'B2', status: 'refused' }) },
         ],
+        nextCursor: null,
       }),
     },
   });
@@ -43,6 +47,7 @@ it('the page of entries lists each raffle with its result, and leads to the proo
           ownEntries({ product: won, entryCount: 2, spent: 20, result: 'won', redeemBy: at(dayMs) }),
           ownEntries({ product: lost, lastEnteredAt: at(-hourMs), result: 'lost' }),
         ],
+        nextCursor: null,
       }),
     },
   });
@@ -77,14 +82,52 @@ it('an empty list leads to the prizes, and a list that fails to load says so', a
   await see(button('Try Again'));
 });
 
-it.each([99, 100])('a page with %i orders says whether older ones are left out', async (count) => {
-  const orders = Array.from({ length: count }, (_, index) => ({
+it('the page of orders shows 20 rows, adds older ones, and keeps its rows if these fail to load', async () => {
+  const stored = Array.from({ length: 25 }, (_, index) => ({
     product: prize(),
     order: prizeOrder({ orderReference: `A${index}` }),
   }));
-  openApp('/shop/orders', { viewer: player(), replies: { 'shop.listOrders': () => ({ orders }) } });
-  await expect.poll(() => rows().length).toBe(count);
+  let isReachable = true;
+  const { api } = openApp('/shop/orders', {
+    viewer: player(),
+    replies: {
+      'shop.listOrders': ({ cursor }) => {
+        if (!isReachable) throw refusal('FOREIGN_ORIGIN');
+        return cursor === undefined
+          ? { orders: stored.slice(0, 20), nextCursor: second }
+          : { orders: stored.slice(20), nextCursor: null };
+      },
+    },
+  });
+  await expect.poll(() => rows().length).toBe(20);
 
-  const note = text("These are your latest 100. 'Download My Data' in your profile has all of them.");
-  await (count === 100 ? see(note) : expectNone(note));
+  isReachable = false;
+  await button('Show More').click();
+  await see(main().getByText('Failed to load your orders. Please try again.'));
+  expect(rows()).toHaveLength(20);
+  isReachable = true;
+  await button('Show More').click();
+
+  await expect.poll(() => rows().length).toBe(25);
+  await seeNo(button('Show More'));
+  expect(api.inputsOf('shop.listOrders').at(-1)).toEqual({ cursor: second });
+});
+
+it('the page of entries adds older rows', async () => {
+  const stored = Array.from({ length: 21 }, (_, index) => ownEntries({ product: raffle({ name: `Cap ${index}` }) }));
+  openApp('/shop/entries', {
+    viewer: player(),
+    replies: {
+      'shop.listEntries': ({ cursor }) =>
+        cursor === undefined
+          ? { entries: stored.slice(0, 20), nextCursor: second }
+          : { entries: stored.slice(20), nextCursor: null },
+    },
+  });
+  await expect.poll(() => rows().length).toBe(20);
+
+  await button('Show More').click();
+
+  await expect.poll(() => rows().at(-1)).toContain('Cap 20');
+  expect(rows()).toHaveLength(21);
 });

@@ -76,8 +76,8 @@ function playerReplies(viewer: PublicProfile) {
     'tournaments.acknowledgeHands': nothing,
     'tournaments.acknowledgeResult': nothing,
     'shop.listRaffles': () => ({ products: [], wonProductIds: [] }),
-    'shop.listOrders': () => ({ orders: [] }),
-    'shop.listEntries': () => ({ entries: [] }),
+    'shop.listOrders': () => ({ orders: [], nextCursor: null }),
+    'shop.listEntries': () => ({ entries: [], nextCursor: null }),
     'shop.listPrizes': () => ({ products: [] }),
   } satisfies FakeReplies;
 }

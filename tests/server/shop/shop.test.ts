@@ -291,4 +291,56 @@ describe('the records of a player', () => {
     ]);
     expect((await httpOf(other).call('shop.listOrders', {})).body.orders).toEqual([]);
   });
+
+  it('have pages of 20 without gaps, also among rows of the same moment, and none for the cursor of another player', async () => {
+    const [player, stranger] = [await newPlayer(42), await newPlayer()];
+    const [actions, { call }] = [shopActions(server.context, player), httpOf(player)];
+    const prizeId = await addPrize(server.context, { ticketPrice: 1, availableQuantity: 21 });
+    for (let count = 0; count < 21; count += 1) {
+      await actions.redeem(prizeId);
+      await actions.enter(await addRaffle(server.context, { entryCost: 1 }));
+    }
+
+    const orders = await pagesOf(async (input) => {
+      const { body } = await call('shop.listOrders', input);
+      return { ids: body.orders.map(({ order }) => order.orderReference), nextCursor: body.nextCursor };
+    });
+    const entries = await pagesOf(async (input) => {
+      const { body } = await call('shop.listEntries', input);
+      return { ids: body.entries.map(({ product }) => product.id), nextCursor: body.nextCursor };
+    });
+
+    for (const pages of [orders, entries]) {
+      expect(pages.map(({ length }) => length)).toEqual([20, 1]);
+      expect(new Set(pages.flat()).size).toBe(21);
+    }
+    for (const name of ['shop.listOrders', 'shop.listEntries'] as const) {
+      const cursor = (await call(name, {})).body.nextCursor ?? '';
+      const { status, body } = await httpOf(stranger).call(name, { cursor });
+      expect([status, Object.values(body)]).toEqual([200, [[], null]]);
+      expect((await httpOf(null).call(name, { cursor })).status).toBe(401);
+    }
+  });
+
+  it('refuse a cursor that is not the position of a row', async () => {
+    const { call } = httpOf(await newPlayer());
+    const [at, id] = ['2026-01-01T00:00:00.000Z', randomUUID()];
+    const notTimes = [`0000-01-01T00:00:00.000Z/${id}`, `2026-02-30T00:00:00.000Z/${id}`, `/${id}`, `\0${at}/${id}`];
+    const notIds = [at, `${at}/`, `${at}/x`, `${at}/' OR 1=1`, `${at}/${id}/x`];
+    for (const name of ['shop.listOrders', 'shop.listEntries'] as const) {
+      expect((await call(name, { cursor: `${at}/${id}` })).status).toBe(200);
+      for (const cursor of ['', '/', 'x', ...notTimes, ...notIds]) {
+        expect([cursor, (await call(name, { cursor })).status]).toEqual([cursor, 400]);
+      }
+    }
+  });
 });
+
+/** Reads all pages of a list. */
+async function pagesOf(
+  read: (input: { cursor?: string }) => Promise<{ ids: string[]; nextCursor: string | null }>,
+): Promise<string[][]> {
+  const pages = [await read({})];
+  for (let cursor = pages[0]?.nextCursor; cursor; cursor = pages.at(-1)?.nextCursor) pages.push(await read({ cursor }));
+  return pages.map(({ ids }) => ids);
+}

@@ -65,7 +65,6 @@ export const profilePageText = catalogue({
     loading: 'Loading transactions',
     failed: 'Your transactions could not be loaded.',
     none: 'No transactions yet. Flip the coin in the lobby to get your first tickets.',
-    more: 'Show More',
     labels: {
       win: 'Game Win',
       loss: 'Game Loss',

@@ -96,7 +96,6 @@ export const statisticsText = catalogue({
     noneMatch: 'None of your games match.',
     noneYet: 'None of the games searched so far match.',
     clear: 'Clear Filters',
-    more: 'Show More',
     search: 'Search Older Games',
     proof: (username: string) => `Proof of the game against ${username}`,
   },

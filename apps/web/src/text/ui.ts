@@ -5,6 +5,7 @@ import { plural } from './format.js';
 export const uiText = catalogue({
   loading: 'Loading...',
   retry: 'Try Again',
+  showMore: 'Show More',
   close: 'Close',
   signUp: 'Sign Up',
   logIn: 'Log In',

@@ -46,7 +46,7 @@ export const shopStatements: StoreFile[] = [
       },
     ],
     countEntries: (s) => [s.raffleId, s.playerId],
-    findOwnEntries: (s) => [s.playerId, limit],
+    findOwnEntries: (s) => [s.playerId, { at: s.now, id: s.raffleId }, limit],
     findEntries: (s) => [s.raffleId],
   }),
   callsOf<typeof shopProducts>('shop/store/products', {
@@ -93,7 +93,7 @@ export const shopStatements: StoreFile[] = [
       },
     ],
     findRedemptions: (s) => [s.prizeId, s.playerId, limit],
-    findOwnRedemptions: (s) => [s.playerId, limit],
+    findOwnRedemptions: (s) => [s.playerId, { at: s.now, id: s.newId }, limit],
     findRefusedWinners: (s) => [s.raffleId],
     findRedemption: (s) => [s.orderReference],
     lockRedemption: (s) => [s.orderReference],

@@ -1,6 +1,7 @@
 import type { AvailableGames, InputOf, ListedGame, ReplyOf } from '@game/contract';
 import { gamesPerPage, listMaximumAgeMs, shortGameId, withListChanges } from '@game/site';
 import type { Player } from '../../platform/player.js';
+import { readPosition } from '../../platform/position.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import { Copies } from './copies.js';
 import { ListChangeSender } from './list-changes.js';
@@ -66,11 +67,14 @@ export class Lobby {
 
   async #readPage(minimumStake: number, before?: string): Promise<Page> {
     const { database, clock } = this.#dependencies;
-    const [createdAt, id] = before?.split('/') ?? [];
-    const last = createdAt !== undefined && id !== undefined ? { createdAt: new Date(createdAt), id } : null;
     // One game more than a page shows whether there is a next page.
     const found = await database.run((connection) =>
-      findListedGames(connection, { now: clock.now(), minimumStake, last, limit: gamesPerPage + 1 }),
+      findListedGames(connection, {
+        now: clock.now(),
+        minimumStake,
+        last: readPosition(before),
+        limit: gamesPerPage + 1,
+      }),
     );
     return { ...found, games: found.games.slice(0, gamesPerPage), hasMore: found.games.length > gamesPerPage };
   }

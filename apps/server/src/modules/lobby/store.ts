@@ -1,12 +1,13 @@
 import type { ListedGame, ReplyOf } from '@game/contract';
 import type { Connection } from '../../platform/database/database.js';
+import type { Position } from '../../platform/position.js';
 
 /** Which listed games to find. */
 interface Search {
   now: Date;
   minimumStake: number;
   /** The last game of the page before; null for the newest games. */
-  last: { createdAt: Date; id: string } | null;
+  last: Position | null;
   limit: number;
 }
 
@@ -39,11 +40,11 @@ export async function findListedGames(
   on: Connection,
   { now, minimumStake, last, limit }: Search,
 ): Promise<Pick<ReplyOf<'lobby.listGames'>, 'games' | 'available'>> {
-  const { createdAt = 'infinity', id = 'ffffffff-ffff-ffff-ffff-ffffffffffff' } = last ?? {};
+  const { at = 'infinity', id = 'ffffffff-ffff-ffff-ffff-ffffffffffff' } = last ?? {};
   const [row] = await on.query<Row>({
     name: 'lobby_select_listed_games',
     text,
-    values: [now, minimumStake, createdAt, id, limit],
+    values: [now, minimumStake, at, id, limit],
   });
   if (!row) throw new Error('no row of listed games was returned');
   const { count, minimum, maximum, games } = row;

@@ -1,11 +1,15 @@
-import { recordsLimit, type EntryResult, type ReplyOf } from '@game/contract';
+import type { EntryResult, InputOf, ReplyOf } from '@game/contract';
 import type { Player } from '../../platform/player.js';
+import { readPosition, writePosition } from '../../platform/position.js';
 import type { ShopDependencies } from './dependencies.js';
 import { findCompletedDraws } from './store/draws.js';
 import { findOwnEntries } from './store/entries.js';
 import { findOwnRedemptions } from './store/redemptions.js';
 import type { DrawRow, ProductRow } from './store/rows.js';
 import { orderOf, productOf, raffleOf } from './view.js';
+
+/** The number of orders, or of raffles, on a page. */
+const pageLength = 20;
 
 /** What a player has ordered and entered. */
 export class OwnRecords {
@@ -15,24 +19,32 @@ export class OwnRecords {
     this.#dependencies = dependencies;
   }
 
-  /** Returns the player's orders, newest first. */
-  async listOrders(player: Player): Promise<ReplyOf<'shop.listOrders'>['orders']> {
+  /** Returns a page of the player's orders, newest first. */
+  async listOrders(player: Player, { cursor }: InputOf<'shop.listOrders'>): Promise<ReplyOf<'shop.listOrders'>> {
     const { database, clock } = this.#dependencies;
-    const rows = await database.run((on) => findOwnRedemptions(on, player.id, recordsLimit));
-    return rows.map(({ product, redemption }) => ({
-      product: productOf(product),
-      order: orderOf(redemption, clock.now()),
-    }));
+    // One row more than a page shows whether there is a next page.
+    const found = await database.run((on) => findOwnRedemptions(on, player.id, readPosition(cursor), pageLength + 1));
+    const rows = found.slice(0, pageLength);
+    const last = found.length > pageLength ? rows.at(-1)?.redemption : undefined;
+    return {
+      orders: rows.map(({ product, redemption }) => ({
+        product: productOf(product),
+        order: orderOf(redemption, clock.now()),
+      })),
+      nextCursor: last ? writePosition({ at: last.createdAt, id: last.id }) : null,
+    };
   }
 
-  /** Returns the raffles that the player has entered, with the result of each, the latest entry first. */
-  async listEntries(player: Player): Promise<ReplyOf<'shop.listEntries'>['entries']> {
+  /** Returns a page of the raffles that the player has entered, with the result of each, the latest entry first. */
+  async listEntries(player: Player, { cursor }: InputOf<'shop.listEntries'>): Promise<ReplyOf<'shop.listEntries'>> {
     const { database, clock } = this.#dependencies;
     return database.snapshot(async (on) => {
-      const rows = await findOwnEntries(on, player.id, recordsLimit);
+      const found = await findOwnEntries(on, player.id, readPosition(cursor), pageLength + 1);
+      const rows = found.slice(0, pageLength);
+      const last = found.length > pageLength ? rows.at(-1) : undefined;
       const ids = rows.map(({ product }) => product.id);
       const draws = await findCompletedDraws(on, ids);
-      return rows.flatMap(({ product: row, lastEnteredAt, ...figures }) => {
+      const entries = rows.flatMap(({ product: row, lastEnteredAt, ...figures }) => {
         const product = raffleOf(row);
         const ofRaffle = draws.filter(({ productId }) => productId === row.id);
         const result = resultOf(row, ofRaffle, player.id);
@@ -44,6 +56,7 @@ export class OwnRecords {
         };
         return product ? [{ product, ...figures, ...times, result }] : [];
       });
+      return { entries, nextCursor: last ? writePosition({ at: last.lastEnteredAt, id: last.product.id }) : null };
     });
   }
 }

@@ -5,8 +5,8 @@ import type { Shop } from './service.js';
 export function addShopRoutes(api: Api, { shop: { catalogue, ownRecords, spending } }: { shop: Shop }): void {
   api.handle('shop.listRaffles', ({ player, input }) => catalogue.listRaffles(player, input));
   api.handle('shop.listPrizes', () => catalogue.listPrizes());
-  api.handle('shop.listOrders', async ({ player }) => ({ orders: await ownRecords.listOrders(player) }));
-  api.handle('shop.listEntries', async ({ player }) => ({ entries: await ownRecords.listEntries(player) }));
+  api.handle('shop.listOrders', ({ player, input }) => ownRecords.listOrders(player, input));
+  api.handle('shop.listEntries', ({ player, input }) => ownRecords.listEntries(player, input));
   api.handle('shop.getProduct', ({ player, input }) => catalogue.getProduct(player, input));
   api.handle('shop.getRaffleProof', ({ player, input }) => catalogue.getRaffleProof(player, input));
   api.handle('shop.getDrawProof', ({ input }) => catalogue.getDrawProof(input));

@@ -3,6 +3,7 @@ import { maximumTickets, moves } from '@game/rules';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
+import { readPosition } from '../../platform/position.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import * as store from './store.js';
 
@@ -85,7 +86,7 @@ export class PlayerStatistics {
     const scanLimit = isFiltered ? this.#searchedGames : limit;
     const since = days === undefined ? null : new Date(this.#clock.now().getTime() - days * dayMs);
     const filter = { outcome: outcome ?? null, isBot, opponentId, minimumStake, maximumStake, since };
-    const search = { playerId: player.id, ...filter, last: positionOf(cursor), scanLimit, limit };
+    const search = { playerId: player.id, ...filter, last: readPosition(cursor), scanLimit, limit };
     const found = await this.#database.run((connection) => store.findGames(connection, search));
     const games = found.games.slice(0, pageLength);
     const last = found.games.length > pageLength ? games.at(-1) : found.scanned === scanLimit ? found.oldest : null;
@@ -95,12 +96,6 @@ export class PlayerStatistics {
   #findPlayerId(username: string): Promise<string | null> {
     return this.#database.run((connection) => store.findPlayerId(connection, username));
   }
-}
-
-/** Parses a cursor, which the contract has checked. */
-function positionOf(cursor: string | undefined): store.GameSearch['last'] {
-  const [completedAt, gameId] = cursor?.split('/') ?? [];
-  return completedAt !== undefined && gameId !== undefined ? { completedAt: new Date(completedAt), gameId } : null;
 }
 
 const none = { wins: 0, losses: 0, ties: 0 };

@@ -1,6 +1,7 @@
 import type { RecentOutcome, Statistics } from '@game/contract';
 import type { Move, Outcome } from '@game/rules';
 import type { Connection } from '../../platform/database/database.js';
+import type { Position } from '../../platform/position.js';
 
 /** How often a player won, lost and tied. */
 interface Results {
@@ -86,7 +87,7 @@ export interface GameSearch {
   /** null for all. */
   since: Date | null;
   /** The last game of the page before; null for the newest games. */
-  last: { completedAt: Date; gameId: string } | null;
+  last: Position | null;
   /** How many games to search. */
   scanLimit: number;
   limit: number;
@@ -129,8 +130,8 @@ const selectGamesText = `
 /** Searches a player's completed games in either seat, newest first. */
 export async function findGames(on: Connection, search: GameSearch): Promise<FoundGames> {
   const { playerId, outcome, isBot, opponentId, minimumStake, maximumStake, since, last, scanLimit, limit } = search;
-  const { completedAt = 'infinity', gameId = 'ffffffff-ffff-ffff-ffff-ffffffffffff' } = last ?? {};
-  const scan = [playerId, completedAt, gameId, since ?? '-infinity', scanLimit];
+  const { at = 'infinity', id = 'ffffffff-ffff-ffff-ffff-ffffffffffff' } = last ?? {};
+  const scan = [playerId, at, id, since ?? '-infinity', scanLimit];
   const values = [...scan, outcome, isBot, minimumStake, maximumStake, limit, opponentId];
   const [row] = await on.query<FoundGames>({ name: 'statistics_select_games', text: selectGamesText, values });
   if (!row) throw new Error('no row of games was returned');

@@ -1,7 +1,8 @@
 import type { InputOf, OwnProfile } from '@game/contract';
-import { useInfiniteQuery, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.js';
 import { operationKey, useOperation } from '../../api/queries.js';
+import { usePages } from '../../api/use-pages.js';
 import { uploadFile, type UploadOptions } from '../../api/upload-file.js';
 
 /** The viewer's own profile, including its private fields; not requested before it is enabled. */
@@ -11,13 +12,7 @@ export function useOwnProfile(isEnabled = true) {
 
 /** The viewer's transactions, newest first, page by page (TBL-05). */
 export function useTransactions() {
-  return useInfiniteQuery({
-    queryKey: ['profiles.listTransactions'],
-    queryFn: ({ pageParam, signal }) =>
-      call('profiles.listTransactions', pageParam === null ? {} : { cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  return usePages('profiles.listTransactions', {});
 }
 
 interface Callbacks {

@@ -2,11 +2,10 @@ import type { OwnTransaction, TransactionSubject } from '@game/contract';
 import { Link } from 'react-router';
 import { TicketArt } from '../../art/ticket-art.js';
 import { NoHistoryScene } from '../../art/scenes/no-history-scene.js';
-import { Button } from '../../components/ui/button.js';
 import { useUnseenIds } from '../../components/reveal/unseen-results.js';
 import { HeadedCard } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
-import { QueryContent } from '../../components/ui/query-content.js';
+import { QueryContent, ShowMore } from '../../components/ui/query-content.js';
 import { Tooltip } from '../../components/ui/tooltip.js';
 import { formatDateTime, formatDateTimeInUtc, formatSignedNumber } from '../../text/format.js';
 import { nameInText } from '../../text/players.js';
@@ -19,18 +18,12 @@ const text = profilePageText.history;
 /** The viewer's transactions, newest first, a page at a time; new ones appear automatically (PRF-03). */
 export function TransactionHistory() {
   const query = useTransactions();
-  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   return (
     <HeadedCard heading={text.heading}>
       <QueryContent query={query} loading={text.loading} failed={text.failed}>
         {({ pages }) => <TransactionList transactions={pages.flatMap((page) => page.transactions)} />}
       </QueryContent>
-      {isError && data !== undefined && <p role="alert">{text.failed}</p>}
-      {hasNextPage && (
-        <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {text.more}
-        </Button>
-      )}
+      <ShowMore query={query} failed={text.failed} />
     </HeadedCard>
   );
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isRefused } from '../../api/api-error.js';
 import { operationKey, useOperation } from '../../api/queries.js';
+import { usePages } from '../../api/use-pages.js';
 import { useTicketCommand, type Callbacks } from '../../api/commands.js';
 import { randomNumber } from './random-number.js';
 
@@ -18,14 +19,14 @@ export function usePrizes() {
   return useOperation('shop.listPrizes', {});
 }
 
-/** The viewer's orders, newest first. */
+/** The viewer's orders, newest first, page by page. */
 export function useOrders() {
-  return useOperation('shop.listOrders', {});
+  return usePages('shop.listOrders', {});
 }
 
-/** The raffles that the viewer has entered, with the result of each. */
+/** The raffles that the viewer has entered, with the result of each, page by page. */
 export function useEntries() {
-  return useOperation('shop.listEntries', {});
+  return usePages('shop.listEntries', {});
 }
 
 /** A product, with the viewer's entries and orders (PDT-01). */

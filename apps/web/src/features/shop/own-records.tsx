@@ -1,4 +1,4 @@
-import { recordsLimit, type OwnEntries, type ReplyOf } from '@game/contract';
+import type { OwnEntries, ReplyOf } from '@game/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
@@ -7,6 +7,7 @@ import { BackLink, LinkButton } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageContent } from '../../components/ui/page-content.js';
+import { ShowMore } from '../../components/ui/query-content.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { pageTitleText } from '../../text/shell.js';
 import { shopText } from '../../text/shop.js';
@@ -20,21 +21,17 @@ const text = recordsText;
 /** /shop/orders: all orders of the viewer, with their state. */
 export function OrdersPage() {
   useDocumentTitle(pageTitleText.orders);
+  const query = useOrders();
   return (
     <RecordsPage title={pageTitleText.orders}>
-      <PageContent query={useOrders()} failed={text.orders.failed}>
-        {({ orders }) =>
-          orders.length === 0 ? (
-            <Nothing {...text.orders} />
-          ) : (
-            <Rows count={orders.length}>
-              {orders.map((row) => (
-                <Order key={row.order.orderReference} {...row} />
-              ))}
-            </Rows>
-          )
-        }
+      <PageContent query={query} failed={text.orders.failed}>
+        {({ pages }) => (
+          <Rows texts={text.orders}>
+            {pages.flatMap(({ orders }) => orders.map((row) => <Order key={row.order.orderReference} {...row} />))}
+          </Rows>
+        )}
       </PageContent>
+      <ShowMore query={query} failed={text.orders.failed} />
     </RecordsPage>
   );
 }
@@ -51,21 +48,17 @@ function Order({ product, order }: ReplyOf<'shop.listOrders'>['orders'][number])
 /** /shop/entries: all raffles that the viewer has entered, with the result of each. */
 export function EntriesPage() {
   useDocumentTitle(pageTitleText.entries);
+  const query = useEntries();
   return (
     <RecordsPage title={pageTitleText.entries}>
-      <PageContent query={useEntries()} failed={text.entries.failed}>
-        {({ entries }) =>
-          entries.length === 0 ? (
-            <Nothing {...text.entries} />
-          ) : (
-            <Rows count={entries.length}>
-              {entries.map((row) => (
-                <Entries key={row.product.id} {...row} />
-              ))}
-            </Rows>
-          )
-        }
+      <PageContent query={query} failed={text.entries.failed}>
+        {({ pages }) => (
+          <Rows texts={text.entries}>
+            {pages.flatMap(({ entries }) => entries.map((row) => <Entries key={row.product.id} {...row} />))}
+          </Rows>
+        )}
       </PageContent>
+      <ShowMore query={query} failed={text.entries.failed} />
     </RecordsPage>
   );
 }
@@ -107,17 +100,15 @@ function RecordsPage({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** The list, and what it leaves out if it has as many rows as it can have. */
-function Rows({ count, children }: { count: number; children: ReactNode }) {
-  return (
-    <>
-      <ul className="flex flex-col gap-3">{children}</ul>
-      {count >= recordsLimit && <p className="text-muted">{text.limited(count)}</p>}
-    </>
-  );
-}
-
-function Nothing({ none, browse }: { none: string; browse: string }) {
+/** The rows of a list, or a link to the prizes if there are none. */
+function Rows({
+  texts: { none, browse },
+  children,
+}: {
+  texts: Record<'none' | 'browse', string>;
+  children: ReactNode[];
+}) {
+  if (children.length > 0) return <ul className="flex flex-col gap-3">{children}</ul>;
   return (
     <EmptyState
       picture={<NothingFoundScene />}

@@ -1,7 +1,7 @@
 import type { InputOf, SharedGame } from '@game/contract';
-import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../api/client.js';
+import type { QueryClient } from '@tanstack/react-query';
 import { useOperation } from '../../api/queries.js';
+import { usePages } from '../../api/use-pages.js';
 
 /** The statistics of the viewer's completed games (STA-01). */
 export function useStatistics() {
@@ -15,13 +15,7 @@ export function useRecentOutcomes() {
 
 /** The viewer's completed games that match `filter`, newest first, page by page. */
 export function useCompletedGames(filter: Omit<InputOf<'statistics.listGames'>, 'cursor'>) {
-  return useInfiniteQuery({
-    queryKey: ['statistics.listGames', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call('statistics.listGames', pageParam === null ? filter : { ...filter, cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  return usePages('statistics.listGames', filter);
 }
 
 /** Refetches the viewer's statistics after one of their games is completed. */

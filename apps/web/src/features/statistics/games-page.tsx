@@ -7,6 +7,7 @@ import { BackLink, Button, LinkButton } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageContent } from '../../components/ui/page-content.js';
+import { ShowMore } from '../../components/ui/query-content.js';
 import { SelectField } from '../../components/ui/select-field.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
@@ -25,8 +26,8 @@ export function GamesPage() {
   const [parameters, setParameters] = useSearchParams();
   const filter = readFilter(parameters);
   const query = useCompletedGames(requestOf(filter));
-  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const show = (next: URLSearchParams) => setParameters(next, { replace: true, state: { keepsFocus: true } });
+  const hasFound = query.data?.pages.some((page) => page.games.length > 0);
   const isFiltered = searchOf(filter).size > 0;
   const clear = isFiltered ? () => show(new URLSearchParams()) : undefined;
   return (
@@ -39,17 +40,7 @@ export function GamesPage() {
       <PageContent query={query} loading={text.loading} failed={text.failed}>
         {({ pages }) => <Games pages={pages} hasResult={filter.result !== ''} onClear={clear} />}
       </PageContent>
-      {isError && data !== undefined && <p role="alert">{text.failed}</p>}
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {data?.pages.some((page) => page.games.length > 0) === true ? text.more : text.search}
-        </Button>
-      )}
+      <ShowMore query={query} failed={text.failed} label={hasFound ? undefined : text.search} />
     </div>
   );
 }

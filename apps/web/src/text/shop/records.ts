@@ -1,5 +1,5 @@
 import { catalogue } from '../catalogue.js';
-import { formatDate, formatDateTime, formatNumber, plural } from '../format.js';
+import { formatDate, formatDateTime, plural } from '../format.js';
 import { ticketText } from '../tickets.js';
 
 /** The lists of a player's orders and raffle entries. */
@@ -7,8 +7,6 @@ export const recordsText = catalogue({
   back: 'Back to Prizes',
   label: 'Your orders and entries',
   links: { orders: 'Your Orders', entries: 'Your Entries' },
-  limited: (count: number) =>
-    `These are your latest ${formatNumber(count)}. 'Download My Data' in your profile has all of them.`,
   orders: {
     none: 'You have not ordered a prize yet.',
     failed: 'Failed to load your orders. Please try again.',

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import { raffleEntries, shopProducts } from '@game/database';
 import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database/database.js';
-import type { EntryRow, ProductRow } from './rows.js';
+import type { Position } from '../../../platform/position.js';
+import { isAfter, type EntryRow, type ProductRow } from './rows.js';
 
 const lastEntryStatement = prepared((drizzle) =>
   drizzle
@@ -78,8 +79,13 @@ export interface OwnEntriesRow {
   lastEnteredAt: Date;
 }
 
-/** Finds the newest `limit` raffles that a player has entered, with their entries. */
-export async function findOwnEntries(on: Connection, userId: string, limit: number): Promise<OwnEntriesRow[]> {
+/** Finds the newest `limit` raffles that a player has entered, or the newest after `last`, with their entries. */
+export async function findOwnEntries(
+  on: Connection,
+  userId: string,
+  last: Position | null,
+  limit: number,
+): Promise<OwnEntriesRow[]> {
   const own = on.drizzle
     .select({
       productId: raffleEntries.productId,
@@ -100,7 +106,8 @@ export async function findOwnEntries(on: Connection, userId: string, limit: numb
     })
     .from(own)
     .innerJoin(shopProducts, eq(shopProducts.id, own.productId))
-    .orderBy(desc(own.lastEnteredAt), asc(shopProducts.id))
+    .where(isAfter(last, own.lastEnteredAt, own.productId))
+    .orderBy(desc(own.lastEnteredAt), desc(own.productId))
     .limit(limit);
 }
 

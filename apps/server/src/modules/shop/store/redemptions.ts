@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { prizeRedemptions, raffleDraws, shopProducts, type RedemptionAddress } from '@game/database';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
-import type { ProductRow, RedemptionRow } from './rows.js';
+import type { Position } from '../../../platform/position.js';
+import { isAfter, type ProductRow, type RedemptionRow } from './rows.js';
 
 /** Inserts a redemption (TBL-09). */
 export async function insertRedemption(
@@ -37,18 +38,19 @@ export async function findRedemptions(
     .limit(limit);
 }
 
-/** Finds a player's newest `limit` redemptions, with their products. */
+/** Finds a player's newest `limit` redemptions, or the newest after `last`, with their products. */
 export async function findOwnRedemptions(
   on: Connection,
   userId: string,
+  last: Position | null,
   limit: number,
 ): Promise<{ redemption: RedemptionRow; product: ProductRow }[]> {
   return on.drizzle
     .select({ redemption: prizeRedemptions, product: shopProducts })
     .from(prizeRedemptions)
     .innerJoin(shopProducts, eq(shopProducts.id, prizeRedemptions.productId))
-    .where(eq(prizeRedemptions.userId, userId))
-    .orderBy(desc(prizeRedemptions.createdAt), desc(prizeRedemptions.orderReference))
+    .where(and(eq(prizeRedemptions.userId, userId), isAfter(last, prizeRedemptions.createdAt, prizeRedemptions.id)))
+    .orderBy(desc(prizeRedemptions.createdAt), desc(prizeRedemptions.id))
     .limit(limit);
 }
 
