@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { unseenResults } from '../../../apps/web/src/state/unseen-results.js';
 import { leaderboardOf } from '../builders/leaderboards.js';
 import { player } from '../builders/players.js';
 import { openApp } from '../support/open-app.js';
-import { expectNone, expectPath, main, region, see, text } from '../support/page.js';
+import { expectNone, expectPath, link, main, region, see, text } from '../support/page.js';
 
 const viewer = player();
 const choice = (name: string) => page.getByRole('radio', { name, exact: true });
@@ -53,4 +54,22 @@ it('gives nobody the first place for a result of 0', async () => {
 
   await see(text('You have no results here yet. Play a game to get a place.'));
   await expectNone(main().getByText('About place 1'));
+});
+
+it('shows nothing while it would give a result away', async () => {
+  unseenResults.set([{ kind: 'tournament', id: 'won', payout: 12, isPaid: false }]);
+  const own = { place: 1, value: 1, isApproximate: false };
+  const { api } = openApp('/leaderboards', {
+    viewer,
+    replies: { 'leaderboards.get': () => leaderboardOf([viewer], own) },
+  });
+  await expect.element(link('See the Result')).toHaveAttribute('href', '/tournaments/won');
+  await expect.poll(() => api.callsOf('leaderboards.get').length).toBeGreaterThan(0);
+  await api.idle();
+  await expectNone(region('Your place'));
+  await expectNone(page.getByRole('list', { name: 'Profit' }));
+
+  unseenResults.set([]);
+
+  await see(region('Your place'));
 });

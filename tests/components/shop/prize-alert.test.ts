@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { showToast } from '../../../apps/web/src/components/toasts/toast-store.js';
+import { unseenResults } from '../../../apps/web/src/state/unseen-results.js';
 import { ownProfile } from '../builders/account.js';
 import { recentOutcome } from '../builders/games.js';
 import { at, hourMs, minuteMs, player } from '../builders/players.js';
@@ -168,6 +169,20 @@ describe('a new player', () => {
 
   it('gets it after the first finished game', async () => {
     openApp('/index', newPlayer(1));
+
+    await see(alert());
+  });
+
+  it('gets it only after they have seen the result', async () => {
+    unseenResults.set([{ kind: 'game', id: 'decided', payout: 10, isPaid: false }]);
+    const app = openApp('/index', newPlayer(1));
+    await expect
+      .poll(() => app.api.inputsOf('shop.listRaffles').filter(({ raffleType }) => raffleType === 'premium'))
+      .toHaveLength(1);
+    await app.api.idle();
+    await expectNone(alert());
+
+    unseenResults.set([]);
 
     await see(alert());
   });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { serverNow } from '../../api/server-clock.js';
+import { useUnseen } from '../../components/reveal/unseen-results.js';
 import { useRematchOffers } from '../../features/games/rematches/api.js';
 import { useOwnProfile } from '../../features/profiles/api.js';
 import { isPrizeAlertDue, PrizeAlert } from '../../features/shop/prize-alert.js';
@@ -7,7 +8,10 @@ import { useRecentOutcomes } from '../../features/statistics/api.js';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The prize alert, which a new player gets only after their first finished game. It never covers an offer of a rematch. */
+/**
+ * The prize alert, which a new player gets only after their first finished game. It never covers an
+ * offer of a rematch, nor the link to a result that the player has not seen.
+ */
 export function LobbyPrizeAlert() {
   const [isDue] = useState(isPrizeAlertDue);
   const [openedAtMs] = useState(serverNow);
@@ -18,6 +22,7 @@ export function LobbyPrizeAlert() {
   // An account that is older than a day is no longer in its first session.
   const isOld = profile !== undefined && openedAtMs - Date.parse(profile.createdAt) > dayMs;
   const rematches = useRematchOffers();
-  const isWaiting = rematches.isPending || (rematches.data?.offers ?? []).length > 0;
+  const hasUnseen = useUnseen().length > 0;
+  const isWaiting = hasUnseen || rematches.isPending || (rematches.data?.offers ?? []).length > 0;
   return isDue && (hasPlayed || isOld) && <PrizeAlert isWaiting={isWaiting} />;
 }

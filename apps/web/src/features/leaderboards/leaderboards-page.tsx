@@ -2,6 +2,8 @@ import type { InputOf, Leaderboard, LeaderboardFigure } from '@game/contract';
 import { useSearchParams } from 'react-router';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
 import { PlayerName } from '../../components/players/player-name.js';
+import { HiddenFigures } from '../../components/reveal/hidden-figures.js';
+import { useUnseen } from '../../components/reveal/unseen-results.js';
 import { Avatar } from '../../components/ui/avatar.js';
 import { BackLink, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
@@ -22,6 +24,7 @@ export function LeaderboardsPage({ viewerId }: { viewerId: string | null }) {
   const [parameters, setParameters] = useSearchParams();
   const choice = readAddress(parameters);
   const leaderboard = useLeaderboard(choice);
+  const [hidden] = useUnseen();
   const show = (changed: Partial<InputOf<'leaderboards.get'>>) =>
     setParameters(searchOf({ ...choice, ...changed }), { replace: true, state: { keepsFocus: true } });
   return (
@@ -44,9 +47,13 @@ export function LeaderboardsPage({ viewerId }: { viewerId: string | null }) {
           onChange={(figure) => show({ figure })}
         />
       </div>
-      <PageContent query={leaderboard} loading={text.loading} failed={text.failed}>
-        {(loaded) => <Ranking leaderboard={loaded} figure={choice.figure} viewerId={viewerId} />}
-      </PageContent>
+      {hidden ? (
+        <HiddenFigures result={hidden} text={text.hidden} action={text.seeResult} />
+      ) : (
+        <PageContent query={leaderboard} loading={text.loading} failed={text.failed}>
+          {(loaded) => <Ranking leaderboard={loaded} figure={choice.figure} viewerId={viewerId} />}
+        </PageContent>
+      )}
       <p className="text-sm text-muted">{text.note}</p>
     </div>
   );

@@ -36,6 +36,9 @@ export const leaderboardsText = catalogue({
   } satisfies Record<LeaderboardFigure, (value: number) => string>,
   empty: 'This leaderboard is still empty. Be the first!',
   play: 'Find a Game',
+  hidden:
+    'You have not seen one of your results yet. The leaderboards appear after it, so that they do not give it away.',
+  seeResult: 'See the Result',
   since: (day: string) => `Since ${formatDay(day)}, 0:00 UTC.`,
   note: 'Days start at midnight UTC, and weeks on Monday. Results appear here after about a minute. A place below the players shown is an estimate.',
 });
