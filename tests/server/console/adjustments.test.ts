@@ -148,7 +148,7 @@ describe('an adjustment', () => {
 
   it('that would take more than the balance changes nothing, and keeps waiting', async () => {
     await expect(request(-101)).resolves.toBe('waiting');
-    await expect(approve()).rejects.toThrow('has fewer than 101 tickets.');
+    await expect(approve()).rejects.toThrow(`'${player.username}' has fewer than 101 tickets.`);
     expect(await request(-100, second)).toBe('executed');
     await expect(request(-1, await addOwner())).rejects.toThrow(`'${player.username}' has fewer than 1 tickets.`);
     await expect(request(0)).rejects.toThrow('Nothing would change.');

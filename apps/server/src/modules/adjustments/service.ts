@@ -143,12 +143,12 @@ export class Adjustments {
       }
       if (request.requestedBy === operator.id) throw new CommandRefused('Another owner has to decide on your request.');
       await operators.lockOwner(transaction, operator);
-      const { userId, amount, requestedBy } = request;
+      const { userId, username, amount, requestedBy } = request;
       Object.assign(logged, { target: userId, details: { amount, request: id, requestedBy } });
       await store.decideAdjustment(transaction, id, { status, decidedBy: operator.id, decidedAt: now });
       if (status === 'rejected') return;
       await operators.lockOwner(transaction, { id: requestedBy });
-      await this.execute(transaction, { id: userId, username: userId }, amount);
+      await this.execute(transaction, { id: userId, username }, amount);
     });
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
 import { balanceAdjustments, operators, profiles } from '@game/database';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 
@@ -30,9 +30,17 @@ export async function sumOfDirect(on: Transaction, operatorId: string, since: Da
   return row?.sum ?? 0;
 }
 
-/** Finds and locks an adjustment. */
-export async function lockAdjustment(on: Transaction, id: number): Promise<AdjustmentRow | undefined> {
-  const [row] = await on.drizzle.select().from(balanceAdjustments).where(eq(balanceAdjustments.id, id)).for('update');
+/** Finds and locks an adjustment, with the username of its player. */
+export async function lockAdjustment(
+  on: Transaction,
+  id: number,
+): Promise<(AdjustmentRow & { username: string }) | undefined> {
+  const [row] = await on.drizzle
+    .select({ ...getTableColumns(balanceAdjustments), username: profiles.username })
+    .from(balanceAdjustments)
+    .innerJoin(profiles, eq(profiles.id, balanceAdjustments.userId))
+    .where(eq(balanceAdjustments.id, id))
+    .for('update', { of: balanceAdjustments });
   return row;
 }
 
