@@ -10,9 +10,12 @@ export async function examine(check: string, work: () => Promise<Omit<Finding, '
   try {
     return { check, ...(await work()) };
   } catch (error) {
-    return { check, ...problem(error instanceof Error ? error.message || error.name : String(error)) };
+    return { check, ...problem(inOneLine(error instanceof Error ? error.message || error.name : String(error))) };
   }
 }
+
+/** The terminal would show a line break as an escape. */
+const inOneLine = (text: string) => text.replaceAll(/:\n\s*/g, ': ').replaceAll(/\n\s*/g, '; ');
 
 export const ok = (details: string) => ({ state: 'ok' as const, details });
 export const off = (details: string) => ({ state: 'off' as const, details });
