@@ -88,7 +88,7 @@ it('the page of orders shows 20 rows, adds older ones, and keeps its rows if the
     order: prizeOrder({ orderReference: `A${index}` }),
   }));
   let isReachable = true;
-  const { api } = openApp('/shop/orders', {
+  const { api, realtime } = openApp('/shop/orders', {
     viewer: player(),
     replies: {
       'shop.listOrders': ({ cursor }) => {
@@ -100,6 +100,9 @@ it('the page of orders shows 20 rows, adds older ones, and keeps its rows if the
     },
   });
   await expect.poll(() => rows().length).toBe(20);
+  // Connecting can refetch the list, which must not fail.
+  await realtime.connected();
+  await api.idle();
 
   isReachable = false;
   await button('Show More').click();
