@@ -1,3 +1,4 @@
+import type { Notification } from '@game/contract';
 import { expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { unseenResults } from '../../../apps/web/src/state/unseen-results.js';
@@ -6,7 +7,7 @@ import { completedGame, recentOutcome } from '../builders/games.js';
 import { notification } from '../builders/inbox.js';
 import { player } from '../builders/players.js';
 import { openApp } from '../support/open-app.js';
-import { button, expectBalance, expectPath, region, see, shownBalance, title, toast } from '../support/page.js';
+import { button, expectBalance, expectPath, region, see, seeNo, shownBalance, title, toast } from '../support/page.js';
 
 const [viewer, opponent] = [player('Clementine'), player('barnaby_b')];
 const before = 93;
@@ -22,7 +23,7 @@ async function openBefore(path: string) {
   const stored = {
     balance: ownBalance(before),
     outcomes: [recentOutcome()],
-    notifications: [decided].slice(1),
+    notifications: [] as Notification[],
     ledger: [stake],
   };
   const app = openApp(path, {
@@ -33,8 +34,11 @@ async function openBefore(path: string) {
       'profiles.listTransactions': () => ({ transactions: stored.ledger, nextCursor: null }),
       'statistics.listRecentOutcomes': () => ({ outcomes: stored.outcomes }),
       'inbox.list': () => ({ notifications: stored.notifications }),
-      'inbox.markRead': () => {
-        stored.notifications = [{ ...decided, isRead: true }];
+      'inbox.markRead': ({ ids }) => {
+        stored.notifications = stored.notifications.map((one) => ({
+          ...one,
+          isRead: one.isRead || ids.includes(one.id),
+        }));
         return {};
       },
     },
@@ -52,10 +56,14 @@ async function openBefore(path: string) {
     game,
     decided,
     pay,
+    /** Another notification is stored, which the next change of the game loads. */
+    add: (added: Notification) => {
+      stored.notifications = [added, ...stored.notifications];
+    },
     /** The opponent's move decides the game: the viewer wins. */
     decide: () => {
       stored.outcomes = [recentOutcome({ gameId: game.id, opponent, stakeAmount: 7 }), ...stored.outcomes];
-      stored.notifications = [decided];
+      stored.notifications = [decided, ...stored.notifications];
       stored.ledger = [win, stake];
       const { ownMove: _, ...shared } = game;
       app.realtime.send('games.changed', { game: shared });
@@ -121,6 +129,27 @@ it('a result is shown as soon as it was seen in another tab or on another device
 
   await expect.poll(rowText).toMatch(/Won/);
   await expectBalance(after);
+});
+
+it('marking all notifications as read reveals no result, and leaves its own notification unread', async () => {
+  const app = await openLobby();
+  const joined = notification('gameJoined', { opponent });
+  app.add(joined);
+  app.decide();
+  await expect.poll(rowText).toMatch(/See the Result/);
+  await button('Notifications, 2 unread').click();
+
+  await button('Mark All as Read').click();
+
+  await expect.poll(() => app.api.inputsOf('inbox.markRead')).toEqual([{ ids: [joined.id] }]);
+  await seeNo(button('Mark All as Read'));
+  await app.api.idle();
+  await button('Close').click();
+  await see(button('Notifications, 1 unread'));
+  await see(row());
+  expect(unseenResults.get()).toHaveLength(1);
+  expect(rowText()).toMatch(/See the Result/);
+  expect(shownBalance()).toBe(before);
 });
 
 it('nothing is hidden from the next player who signs in, in the same tab', async () => {

@@ -2,6 +2,7 @@ import type { Notification } from '@game/contract';
 import { Link } from 'react-router';
 import { NoHistoryScene } from '../../art/scenes/no-history-scene.js';
 import { PlayerLink } from '../../components/players/player-name.js';
+import { useUnseenIds } from '../../components/reveal/unseen-results.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
@@ -27,7 +28,11 @@ export function InboxList({ onOpened }: { onOpened: () => void }) {
 
 function Filled({ notifications, onOpened }: { notifications: Notification[]; onOpened: () => void }) {
   const markRead = useMarkRead();
-  const unreadIds = notifications.filter(({ isRead }) => !isRead).map(({ id }) => id);
+  const unseen = useUnseenIds();
+  // Those about a result that the viewer has not seen stay unread, because reading one reveals it.
+  const unreadIds = notifications
+    .filter(({ isRead, targetId }) => !isRead && !unseen.has(targetId))
+    .map(({ id }) => id);
   return (
     <>
       {unreadIds.length > 0 && (
