@@ -1,8 +1,8 @@
 import { page } from 'vitest/browser';
 import { leaderboardOf } from '../builders/leaderboards.js';
 import { brokenReply } from '../support/fake-api.js';
-import { button, see, words } from '../support/page.js';
-import type { Content, Scene, Screen } from './screen.js';
+import { button, link, see, words } from '../support/page.js';
+import { hideResult, type Content, type Scene, type Screen } from './screen.js';
 
 const rows = () => page.getByCss('main ol li').first();
 
@@ -32,6 +32,15 @@ export const leaderboardScreens: Screen[] = [
           startsOn: null,
         }),
       },
+    }),
+  },
+  {
+    name: 'leaderboards-hidden',
+    shows: 'A leaderboard, before the viewer has seen a result',
+    scene: (content) => ({
+      ...top(content),
+      prepare: () => hideResult('decided'),
+      act: () => see(link('See the Result')),
     }),
   },
   {
