@@ -122,7 +122,6 @@ describe('connecting X from the profile', () => {
     await aboutYou(page).getByText('X: Connected', { exact: true }).waitFor();
     const username = await page.getByRole('heading', { level: 1 }).innerText();
     const elsewhere = await openAs(site, null, '/auth?redirect=/profile');
-    await button(elsewhere, 'LOG IN').click();
     await xButton(elsewhere, 'Log In').click();
     await answerX(elsewhere, 'Linked_Cat', 'Authorize app');
 

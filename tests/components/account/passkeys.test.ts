@@ -215,6 +215,8 @@ describe('logging in with a passkey', () => {
     await see(title('One More Step'));
     await button('Use Your Passkey').click();
     await see(toast('Error', 'The passkey could not be verified. Please try again.'));
+    await button('Use Recovery Code').click();
+    await see(text('Please enter a recovery code.'));
     await fill(label('Recovery code'), 'guess');
     await button('Use Recovery Code').click();
     await see(page.getByCss('[aria-invalid=true]'));
@@ -224,6 +226,7 @@ describe('logging in with a passkey', () => {
     await see(toast('Welcome back!'));
     await expectPath('/index');
     expect(api.inputsOf('passkeys.finishSecondFactor')).toHaveLength(1);
+    expect(api.inputsOf('passkeys.useRecoveryCode')).toHaveLength(2);
   });
 
   it('says so if the player has no passkey here, or one that was removed', async () => {

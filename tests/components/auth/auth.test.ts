@@ -90,6 +90,12 @@ describe('logging in', () => {
     await see(toast('Error', 'Please fill in all fields'));
     expect(api.callsOf('auth.signInWithPassword')).toEqual([]);
   });
+
+  it('offers to log in to the reader of a mail that leads to the profile', async () => {
+    openApp('/auth?redirect=/profile');
+
+    await see(title('Welcome Back!'));
+  });
 });
 
 describe('signing up [VAL-08]', () => {

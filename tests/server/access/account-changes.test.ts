@@ -343,7 +343,7 @@ describe('a sign-in', () => {
 
     expect(announcements(email)).toHaveLength(1);
     expect(announcements(email)[0]).toContain('another browser on another device, on 20');
-    expect(announcements(email)[0]).toContain(`${site}/profile`);
+    expect(announcements(email)[0]).toContain(`${site}/auth?redirect=/profile`);
     const { rows } = await server.context.database.pool.query('SELECT digest FROM known_devices');
     const id = /known-device=([0-9a-f]{32})/.exec(known)?.[1] ?? '-';
     expect(JSON.stringify(rows)).not.toContain(id);

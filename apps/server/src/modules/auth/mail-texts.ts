@@ -61,6 +61,6 @@ export function newDeviceMail(to: string, { browser, system }: Device, signedInA
     `New sign-in to ${brandName}`,
     `someone (probably you) signed in to your account from a new device: ${device}, on ${moment}.`,
     'If that was not you, choose a new password in your profile. It signs out every other device:',
-    `${origin}/profile`,
+    `${origin}/auth?redirect=/profile`,
   );
 }

@@ -44,7 +44,9 @@ export function AuthRoute() {
   if (session?.player === null && !wasVisitor) setWasVisitor(true);
   const link = mailLinkOf(hash);
   const target = targetAfterSignIn(parameters.get('redirect'), state?.from);
-  const initialView: AuthView = state?.view ?? { kind: state?.from === undefined ? 'signUp' : 'logIn' };
+  // A mail leads to the profile, and its reader has an account.
+  const hasAccount = state?.from !== undefined || target === '/profile';
+  const initialView: AuthView = state?.view ?? { kind: hasAccount ? 'logIn' : 'signUp' };
   const show = (view: AuthView) => void navigate('/auth', { replace: true, state: { view } satisfies AuthState });
   const pageFor = (shownTarget: string | null) => (
     <KeepTarget target={shownTarget}>

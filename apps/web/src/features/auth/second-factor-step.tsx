@@ -31,7 +31,11 @@ export function SecondFactorStep({ onLogIn }: SecondFactorStepProps) {
   const recovery = useRecoveryCode(callbacks);
   const form = useForm<'code'>({
     isPending: recovery.isPending,
-    onSubmit: (content) => recovery.mutate(textOf(content, 'code')),
+    onSubmit: (content) => {
+      const code = textOf(content, 'code');
+      if (code === '') form.reject({ code: text.missing });
+      else recovery.mutate(code);
+    },
   });
   return (
     <AuthCard heading={text.heading} introduction={text.introduction}>

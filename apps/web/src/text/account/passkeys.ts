@@ -64,6 +64,7 @@ export const passkeyText = catalogue({
       withPasskey: 'Use Your Passkey',
       lost: 'No passkey at hand?',
       code: 'Recovery code',
+      missing: 'Please enter a recovery code.',
       withCode: 'Use Recovery Code',
       back: 'Back to LOG IN',
     },
