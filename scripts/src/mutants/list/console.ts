@@ -119,8 +119,8 @@ export const operatorConsole: Mutant[] = [
   {
     name: 'executes an approved adjustment twice',
     file: `${adjustments}/store.ts`,
-    before: "eq(balanceAdjustments.id, id)).for('update');",
-    after: 'eq(balanceAdjustments.id, id));',
+    before: "\n    .for('update', { of: balanceAdjustments })",
+    after: '',
     test: 'tests/server/console/adjustments.test.ts',
   },
   {
