@@ -1,4 +1,4 @@
-import type { PublicProfile, Tournament } from '@game/contract';
+import type { Notification, PublicProfile, Tournament } from '@game/contract';
 import { describe, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { ownBalance, ownTransaction } from '../builders/account.js';
@@ -168,18 +168,29 @@ describe('until its page has revealed the final of a tournament', () => {
 
 it('the lobby does not say that a match goes on before the hand that decided it was seen', async () => {
   const match = openMatch({ tournamentId: open.id, tournamentName: open.name, roundNumber: 2, hasUnseenHand: true });
-  const { api } = openTournament(open, ann, {
+  const notifications: Notification[] = [];
+  const { api, realtime } = openTournament(open, ann, {
     path: '/index',
     own: { seenHands: 0 },
     replies: {
+      'inbox.list': () => ({ notifications }),
       'tournaments.listOpenMatches': () => ({ matches: [match] }),
       'tournaments.listReadyMatches': () => ({ matches: [match] }),
     },
   });
 
   await see(toast('News from Tournament #17'));
-  await expect.poll(() => document.title).toBe('News from Tournament #17 · Game Lobby - Nibblewick');
+  await realtime.connected();
+  await expect.poll(() => api.calledNames()).toContain('inbox.list');
+  await expect.poll(() => document.title).toBe('1 new · Game Lobby - Nibblewick');
   await see(text('See the result of your hand'));
   await api.idle();
   expect(document.body.textContent).not.toMatch(/Your turn|round 2|Your match is ready/);
+
+  // A player who has lost the first hand reads this as well.
+  notifications.push(notification('tournamentStarted', { targetId: open.id, name: open.name }));
+  realtime.send('inbox.added', {});
+  await see(toast('Tournament #17 has started'));
+  expect(document.title).toBe('1 new · Game Lobby - Nibblewick');
+  expect(text('See the result of your hand').elements()).toHaveLength(1);
 });

@@ -19,8 +19,8 @@ export function Notices() {
   useEffect(() => forgetNotified, []);
   useEffect(() => forgetUnseen, []);
   useWinNotice();
-  const unread = useInboxNotices();
-  const readyMatch = useReadyNotice();
+  const { title: readyMatch, hasNews } = useReadyNotice();
+  const unread = useInboxNotices(hasNews);
   useTitleNotice(readyMatch ?? unread);
   useKeptDestination();
   useRenewedSubscription();

@@ -9,12 +9,13 @@ import { viewOf } from './notification-view.js';
 
 /**
  * Shows a toast for each notification that arrives while a page is open, and marks those as read whose own page is open.
- * Returns the notice for the title of the tab; null if there is nothing unread.
+ * Returns the notice for the title of the tab; null if there is nothing unread. With `hasNews`, it counts at least one: a player
+ * who has won a hand reads the same as the one who has lost it.
  */
-export function useInboxNotices(): string | null {
+export function useInboxNotices(hasNews: boolean): string | null {
   const inbox = useInbox().data?.notifications;
   const hasLoaded = useRef(false);
-  const unread = useUnread();
+  const unread = Math.max(useUnread(), hasNews ? 1 : 0);
   useReadOnOwnPage(inbox);
   useEffect(() => {
     if (inbox === undefined) return;
@@ -32,10 +33,17 @@ export function useInboxNotices(): string | null {
 
 /**
  * Whether a notification is newer than an open toast that leads to the same page. The end of a game or a match is newer than
- * that somebody joined or that it started, and a rematch is newer than both.
+ * that somebody joined or that it started, and a rematch is newer than both. That a tournament has started replaces the news
+ * of its first hand, which only a player who has won or tied it gets.
  */
 function isUpdate(kind: NotificationKind): boolean {
-  const updates: NotificationKind[] = ['rematchOffered', 'tournamentMatchLost', 'tournamentFinalLost', 'tournamentWon'];
+  const updates: NotificationKind[] = [
+    'rematchOffered',
+    'tournamentStarted',
+    'tournamentMatchLost',
+    'tournamentFinalLost',
+    'tournamentWon',
+  ];
   return kind.startsWith('game') || updates.includes(kind);
 }
 

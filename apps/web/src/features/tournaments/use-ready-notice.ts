@@ -8,21 +8,21 @@ import { tournamentsText } from '../../text/tournaments.js';
 import { useReadyMatches } from './api.js';
 
 const { ready: text } = tournamentsText;
-const { tournamentMatchLost: news } = inboxText.kinds;
+const { tournamentMatchLost: lost } = inboxText.kinds;
 
 /**
  * Notifies the viewer on every page that a match waits for their move, with one toast per hand. Until they have seen the
- * result of the hand before, the texts are those for a player who has lost it. Returns the notice for the title of the tab;
- * null if no match waits.
+ * result of the hand before, the texts are those for a player who has lost it. Returns the notice for the title of the tab, null
+ * if no match waits, and whether such a result waits to be seen on another page.
  */
-export function useReadyNotice(): string | null {
+export function useReadyNotice(): { title: string | null; hasNews: boolean } {
   const matches = useReadyMatches(true).data?.matches;
   const address = useLocation();
   useEffect(() => {
     for (const { matchId, replays, tournamentId, tournamentName, opponent, hasUnseenHand } of matches ?? []) {
       const to = `/tournaments/${tournamentId}`;
       const toast = hasUnseenHand
-        ? { title: news.title(tournamentName), message: news.message(), link: { label: news.action, to } }
+        ? { title: lost.title(tournamentName), message: lost.message(), link: { label: lost.action, to } }
         : {
             title: text.title,
             message: text.message(tournamentNumberOf(tournamentName), nameInText(opponent)),
@@ -35,9 +35,9 @@ export function useReadyNotice(): string | null {
       });
     }
   }, [matches]);
-  // The page of the tournament itself reveals the result.
-  const noticed = (matches ?? []).filter((one) => !one.hasUnseenHand || !isPageOf(address, one.tournamentId));
-  const [first] = noticed.toSorted((one, other) => Number(one.hasUnseenHand) - Number(other.hasUnseenHand));
-  if (first === undefined) return null;
-  return first.hasUnseenHand ? news.title(first.tournamentName) : text.title;
+  const news = (matches ?? []).filter((one) => one.hasUnseenHand);
+  return {
+    title: (matches ?? []).length > news.length ? text.title : null,
+    hasNews: news.some(({ tournamentId }) => !isPageOf(address, tournamentId)),
+  };
 }
