@@ -48,21 +48,21 @@ export function AuthRoute() {
   const hasAccount = state?.from !== undefined || target === '/profile';
   const initialView: AuthView = state?.view ?? { kind: hasAccount ? 'logIn' : 'signUp' };
   const show = (view: AuthView) => void navigate('/auth', { replace: true, state: { view } satisfies AuthState });
-  const pageFor = (shownTarget: string | null) => (
-    <KeepTarget target={shownTarget}>
-      <AuthPage key={initialView.kind} initialView={initialView} target={shownTarget} />
-    </KeepTarget>
+  const visitorPage = (shownTarget: string | null) => (
+    <VisitorPage
+      target={shownTarget}
+      isAnswered={state?.view !== undefined}
+      form={<AuthPage key={initialView.kind} initialView={initialView} target={shownTarget} />}
+    />
   );
   return (
     <ErrorBoundary text={authText.boundary}>
-      <SessionGate pending={pageFor(null)}>
+      <SessionGate pending={visitorPage(null)}>
         {(viewer) => {
           if (link !== null) return <MailLinkPage link={link} viewer={viewer} onView={show} />;
-          if (viewer === null) {
-            return <Invited target={target} isAnswered={state?.view !== undefined} form={pageFor(target)} />;
-          }
+          if (viewer === null) return visitorPage(target);
           // The address is about to change, which would undo a redirect.
-          if (hasOutcome) return pageFor(null);
+          if (hasOutcome) return visitorPage(null);
           const mayChoose = wasVisitor || !isFromX;
           return mayChoose ? <SignedIn viewer={viewer} target={target} /> : <Navigate to={target} replace />;
         }}
@@ -73,32 +73,35 @@ export function AuthRoute() {
 
 const tournamentPath = /^\/tournaments\/([0-9a-f-]{36})$/;
 
-interface InvitedProps {
-  target: string;
+interface VisitorPageProps {
+  /** null: not known yet. */
+  target: string | null;
   /** Whether the visitor has chosen to sign up or to log in. */
   isAnswered: boolean;
   form: ReactNode;
 }
 
 /** Shows a visitor with the link of a tournament what they can join, and then the form; all others the form. */
-function Invited({ target, isAnswered, form }: InvitedProps) {
+function VisitorPage({ target, isAnswered, form }: VisitorPageProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const tournamentId = tournamentPath.exec(target)?.[1];
-  if (tournamentId === undefined || isAnswered) return form;
+  useEffect(() => {
+    // They may verify an address in another tab before they sign in.
+    if (target !== null) keepDestination(target);
+  }, [target]);
+  const tournamentId = tournamentPath.exec(target ?? '')?.[1];
+  if (target === null || tournamentId === undefined || isAnswered) return form;
   const answer = (kind: 'signUp' | 'logIn') => () =>
     void navigate({ pathname: '/auth', search }, { state: { from: target, view: { kind } } satisfies AuthState });
   return (
-    <KeepTarget target={target}>
-      <Suspense fallback={<PageSpinner />}>
-        <TournamentInvitation
-          tournamentId={tournamentId}
-          onSignUp={answer('signUp')}
-          onLogIn={answer('logIn')}
-          fallback={form}
-        />
-      </Suspense>
-    </KeepTarget>
+    <Suspense fallback={<PageSpinner />}>
+      <TournamentInvitation
+        tournamentId={tournamentId}
+        onSignUp={answer('signUp')}
+        onLogIn={answer('logIn')}
+        fallback={form}
+      />
+    </Suspense>
   );
 }
 
@@ -108,14 +111,6 @@ function SignedIn({ viewer, target }: { viewer: PublicProfile; target: string })
   const isNew = useIsNewAccount(mayChoose);
   if (!mayChoose || isNew === false) return <Navigate to={target} replace />;
   return isNew ? <ProfileStep viewer={viewer} onDone={() => setMayChoose(false)} /> : <PageSpinner />;
-}
-
-/** Keeps the target of a visitor, who may verify an address in another tab before they sign in. Null: not known yet. */
-function KeepTarget({ target, children }: { target: string | null; children: ReactNode }) {
-  useEffect(() => {
-    if (target !== null) keepDestination(target);
-  }, [target]);
-  return children;
 }
 
 /**
