@@ -24,15 +24,22 @@ export function hintFor(known: {
 
 /** The hints dismissed in this browser, and a function that dismisses one. */
 export function useDismissedHints(): [dismissed: readonly string[], dismiss: (hint: Hint) => void] {
-  const [dismissed, setDismissed] = useState(readDismissed);
-  const dismiss = (hint: Hint) => {
-    const next = [...new Set([...readDismissed(), hint])];
-    persistentStorage.write(storageKey, next.join());
-    setDismissed(next);
-  };
-  return [dismissed, dismiss];
+  const [dismissed, setDismissed] = useState<readonly string[]>(readDismissed);
+  return [dismissed, (hint) => setDismissed(rememberDismissed(hint))];
+}
+
+/** Remembers that a hint is not shown again in this browser. Returns all of them. */
+export function rememberDismissed(hint: Hint): readonly string[] {
+  const dismissed = [...new Set([...readDismissed(), hint])];
+  persistentStorage.write(storageKey, dismissed.join());
+  return dismissed;
+}
+
+/** Whether to expect a hint: false once a hint was dismissed in this browser, or an experienced player used it. */
+export function mayHaveHint(): boolean {
+  return readDismissed().length === 0;
 }
 
 function readDismissed(): string[] {
-  return (persistentStorage.read(storageKey) ?? '').split(',');
+  return (persistentStorage.read(storageKey) ?? '').split(',').filter((hint) => hint !== '');
 }

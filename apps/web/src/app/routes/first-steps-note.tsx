@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { useListedGames } from '../../features/lobby/api.js';
 import { useBalance } from '../../features/profiles/balance.js';
@@ -5,7 +6,7 @@ import { useDailyReward } from '../../features/rewards/api.js';
 import { useRecentOutcomes } from '../../features/statistics/api.js';
 import { wantsLessMotion } from '../../feedback/reduced-motion.js';
 import { firstStepsText } from '../../text/first-steps/first-steps.js';
-import { hintFor, useDismissedHints } from '../first-steps.js';
+import { hintFor, rememberDismissed, useDismissedHints } from '../first-steps.js';
 
 const textClasses = 'min-w-0 grow basis-40 leading-snug font-semibold';
 
@@ -21,22 +22,36 @@ function goTo(hint: keyof typeof headings): void {
   (card?.querySelector<HTMLElement>('button:enabled') ?? heading)?.focus({ preventScroll: true });
 }
 
+interface FirstStepsNoteProps {
+  viewerId: string;
+  /** Called when there is no hint to show. */
+  onNone: () => void;
+}
+
 /** Suggests the next step to a new player, until they dismiss it. It is loaded after the page and covers nothing. */
-export function FirstStepsNote({ viewerId }: { viewerId: string }) {
+export function FirstStepsNote({ viewerId, onNone }: FirstStepsNoteProps) {
   const flip = useDailyReward('rewards.getDailyFlip').data;
   const { balance } = useBalance(true);
   const outcomes = useRecentOutcomes().data?.outcomes;
   // The list itself requests the games.
   const games = useListedGames(0, { isEnabled: false }).data?.games;
   const [dismissed, dismiss] = useDismissedHints();
-  if (flip === undefined || balance === undefined || outcomes === undefined || games === undefined) return null;
-  const hint = hintFor({
-    hasFlipped: flip.claimed,
-    hasTickets: balance > 0,
-    finishedGames: outcomes.length,
-    canJoin: games.some(({ player1 }) => player1.id !== viewerId),
-  });
-  if (hint === null || dismissed.includes(hint)) return null;
+  const isKnown = flip !== undefined && balance !== undefined && outcomes !== undefined && games !== undefined;
+  const hint = isKnown
+    ? hintFor({
+        hasFlipped: flip.claimed,
+        hasTickets: balance > 0,
+        finishedGames: outcomes.length,
+        canJoin: games.some(({ player1 }) => player1.id !== viewerId),
+      })
+    : null;
+  const isNone = isKnown && (hint === null || dismissed.includes(hint));
+  const isExperienced = isKnown && hint === null && outcomes.length > 0;
+  useEffect(() => {
+    if (isExperienced) rememberDismissed('earn');
+    if (isNone) onNone();
+  }, [isExperienced, isNone, onNone]);
+  if (hint === null || isNone) return null;
   return (
     <aside
       aria-label={firstStepsText.label}

@@ -1,6 +1,6 @@
 import type { PublicProfile } from '@game/contract';
 import { isListed } from '@game/rules';
-import { useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { useStakeableBalance } from '../../components/reveal/stakeable-balance.js';
 import { late } from '../../components/ui/late.js';
 import { LinkButton } from '../../components/ui/button.js';
@@ -18,6 +18,7 @@ import { AnonymousDailyFlipCard, DailyFlipCard } from '../../features/rewards/da
 import { useWatchLobby } from '../../realtime/watches.js';
 import { lobbyText } from '../../text/lobby.js';
 import { pageTitleText } from '../../text/shell.js';
+import { mayHaveHint } from '../first-steps.js';
 import { PracticeOffer, VisitorInvitation } from './visitor-parts.js';
 
 /** For the page of a challenge. A chunk of its own would make /index heavier. */
@@ -64,6 +65,17 @@ function OpenGames({ viewerId }: { viewerId: string }) {
   );
 }
 
+/** The hint for a new player. Its space is reserved until it is known, so that it does not move the games below. */
+function FirstSteps({ viewerId }: { viewerId: string }) {
+  const [isReserved, setIsReserved] = useState(mayHaveHint);
+  const release = useCallback(() => setIsReserved(false), []);
+  return (
+    <div className={isReserved ? 'min-h-16 rounded-card empty:animate-breathe empty:bg-muted/25' : 'contents'}>
+      <LateFirstStepsNote viewerId={viewerId} onNone={release} />
+    </div>
+  );
+}
+
 function LobbyPanels({ viewer }: { viewer: PublicProfile | null }) {
   const balance = useStakeableBalance();
   return (
@@ -74,7 +86,7 @@ function LobbyPanels({ viewer }: { viewer: PublicProfile | null }) {
         {viewer === null && <PracticeOffer />}
         {viewer === null ? <AnonymousDailyFlipCard /> : <DailyFlipCard />}
         <CreateGamePanel isSignedIn={viewer !== null} balance={balance} />
-        {viewer !== null && <LateFirstStepsNote viewerId={viewer.id} />}
+        {viewer !== null && <FirstSteps viewerId={viewer.id} />}
       </div>
       {viewer === null ? (
         <JoinPanel
