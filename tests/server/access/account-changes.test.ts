@@ -207,6 +207,22 @@ describe('the link that undoes a change', () => {
     expect(codeOf(await undo(token))).toBe('INVALID_LINK');
   });
 
+  it('takes the first address and its password from an account that signs in with X again', async () => {
+    const player = await addPlayer(server.context, { createdAt: clock.now() });
+    const setEmail = 'UPDATE users SET email = $1, email_verified = false WHERE id = $2';
+    await server.context.database.pool.query(setEmail, [`${player.id}@x.invalid`, player.id]);
+    const next = newEmail();
+    await call('auth.changeEmail', { email: next, password }, cookieOf(player));
+    await confirm(await newToken(next));
+    const stranger = cookieFrom(await logIn(next));
+
+    expect(codeOf(await undo(await tokenOf(next, 'Your account at')))).toBe(200);
+
+    expect([await isSignedIn(stranger), (await logIn(next)).status]).toEqual([false, 401]);
+    const { email, passwordHash } = await server.context.auth.requireAccount(player);
+    expect({ email, passwordHash }).toEqual({ email: `${player.id}@x.invalid`, passwordHash: null });
+  });
+
   it('does not end a break', async () => {
     const account = await addAccount();
     const { breakUntil } = (await call('limits.takeBreak', { length: 'week' }, account.cookie)).body;

@@ -10,7 +10,7 @@ import type { SharedDependencies } from '../../shared-dependencies.js';
 import { addressReservedMail, type Auth, type StoredAccount } from '../auth/service.js';
 import type { Outbox } from '../outbox/service.js';
 import type { IdentityChanges } from './identity-changes.js';
-import { addressTakenMail, emailChangedMail, newAddressMail, oldAddressMail } from './mail-texts.js';
+import { addressTakenMail, emailAddedMail, emailChangedMail, newAddressMail, oldAddressMail } from './mail-texts.js';
 import { lockAccount, setEmail, upsertPassword } from './store/accounts.js';
 import {
   confirmEmailChange,
@@ -140,9 +140,11 @@ export class EmailChanges {
     await deleteEmailChangeOf(transaction, userId);
     await auth.mailLinks.deleteOf(transaction, userId, newEmail);
     await auth.sessions.revokeAll(transaction, userId, sessionHash);
-    // An address that was never verified may belong to a stranger.
-    if (account.emailVerified && !isPlaceholderEmail(account.email)) {
-      const before = { kind: 'email' as const, email: account.email, isVerified: account.emailVerified };
+    const before = { kind: 'email' as const, email: account.email, isVerified: account.emailVerified };
+    if (isPlaceholderEmail(account.email)) {
+      await undos.announce(transaction, player, before, origin, emailAddedMail);
+    } else if (account.emailVerified) {
+      // An address that was never verified may belong to a stranger.
       const link = await undos.add(transaction, player, before, origin);
       await outbox.addMail(transaction, emailChangedMail(account.email, newEmail, link));
     }

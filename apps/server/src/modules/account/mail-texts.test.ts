@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   accountRestoredMail,
+  emailAddedMail,
   passkeyAddedMail,
   passkeyRemovedMail,
   recoveryCodesMail,
@@ -9,7 +10,14 @@ import {
 } from './mail-texts.js';
 
 const link = 'https://play.example/auth#undo=1';
-const compose = [passkeyAddedMail, passkeyRemovedMail, recoveryCodesMail, secondFactorOffMail, secondFactorOnMail];
+const compose = [
+  emailAddedMail,
+  passkeyAddedMail,
+  passkeyRemovedMail,
+  recoveryCodesMail,
+  secondFactorOffMail,
+  secondFactorOnMail,
+];
 
 it.each(compose)('has the link where its text announces it: %o', (mailOf) => {
   const paragraphs = mailOf('ann@example.com', link).text.split('\n\n');

@@ -48,6 +48,17 @@ export function emailChangedMail(to: string, newEmail: string, undoLink: string)
   );
 }
 
+/** Informs the new address of an account that only signed in with X. */
+export function emailAddedMail(to: string, undoLink: string): Mail {
+  return composeMail(
+    to,
+    `Your account at ${brandName} has an email`,
+    'your account, which you signed in to with X, now has this email address and a password.',
+    'If that was not you, open this link within 7 days. It restores your account as it was before, without an email and a password, and signs out every device. You sign in with X again:',
+    undoLink,
+  );
+}
+
 /** Informs the owner of an account that it has an account at another site. */
 export function connectedMail(to: string, site: string, username: string, undoLink: string): Mail {
   return composeMail(
