@@ -25,7 +25,7 @@ export const notificationKinds = [
   'tournamentLost',
   'tournamentCancelled',
   /** The player lost a later match before the final. */
-  'tournamentMatchLost',
+  'tournamentMatchDecided',
   'tournamentFinalLost',
   'tournamentWon',
   'raffleWon',

@@ -51,7 +51,7 @@ export const notificationTexts = {
     message: plain('Your stake is back in your balance.'),
   },
   /** Also shown to a player whose next hand waits, until they have seen the last one. */
-  tournamentMatchLost: {
+  tournamentMatchDecided: {
     title: (name) => `News from ${name}`,
     message: plain('See how your hand ended. Your next move may be due.'),
   },

@@ -2,6 +2,7 @@ import type { Game } from '@game/contract';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { newGame, sealedGame } from '../builders/games.js';
+import { notification } from '../builders/inbox.js';
 import { player } from '../builders/players.js';
 import {
   openMatch,
@@ -21,6 +22,27 @@ const openGames = () => page.getByRole('region', { name: 'Your Open Games' });
 const entries = () => openGames().getByRole('listitem');
 
 describe("the viewer's open games", () => {
+  it('name a hand whose result is not seen in the same way, whether the viewer is out or not', async () => {
+    const match = openMatch({ hasUnseenHand: true });
+    const decided = notification('tournamentMatchDecided', {
+      targetId: match.tournamentId,
+      name: match.tournamentName,
+    });
+    const texts = [];
+    for (const matches of [[match], []]) {
+      const replies = {
+        'tournaments.listOpenMatches': () => ({ matches }),
+        'inbox.list': () => ({ notifications: [decided] }),
+      };
+      const app = await openLobby({ viewer, replies });
+      await see(openGames().getByText('See the result of your hand'));
+      texts.push(openGames().element().textContent);
+      await app.close();
+    }
+
+    expect(texts[0]).toBe(texts[1]);
+  });
+
   it('are links to each game that say whose turn it is, and disappear when the game is over', async () => {
     const [waiting, created] = [sealedGame(viewer, { ownMove: 'rock' }), newGame(viewer)];
     let games: Game[] = [waiting];

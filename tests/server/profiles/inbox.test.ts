@@ -142,7 +142,7 @@ describe('the inbox of a player', () => {
     expect(await inboxOf(players[0] as BuiltPlayer)).toMatchObject([{ name: tournament.name }, {}]);
   });
 
-  it('has a match before the final that they lost, by a move or a missed deadline', async () => {
+  it('has a match before the final, the same if they have won or lost it, by a move or a missed deadline', async () => {
     const { tournamentId, players, actions } = await addTournament(test.context, {
       maxPlayers: 8,
       initialMoves: decidedMoves(8),
@@ -156,10 +156,10 @@ describe('the inbox of a player', () => {
 
     const kinds = await Promise.all(players.map((player) => kindsOf(player, tournamentId)));
     expect(kinds.filter((_, index) => index % 2 === 0)).toEqual([
-      ['tournamentStarted'],
-      ['tournamentMatchLost', 'tournamentStarted'],
-      ['tournamentStarted'],
-      ['tournamentMatchLost', 'tournamentStarted'],
+      ['tournamentMatchDecided', 'tournamentStarted'],
+      ['tournamentMatchDecided', 'tournamentStarted'],
+      ['tournamentMatchDecided', 'tournamentStarted'],
+      ['tournamentMatchDecided', 'tournamentStarted'],
     ]);
   });
 

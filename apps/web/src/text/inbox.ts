@@ -25,7 +25,7 @@ export const inboxText = catalogue({
     tournamentStarted: { ...texts.tournamentStarted, action: 'Open Bracket' },
     tournamentLost: { ...texts.tournamentLost, action: 'Open Bracket' },
     tournamentCancelled: { ...texts.tournamentCancelled, action: 'Open Tournament' },
-    tournamentMatchLost: { ...texts.tournamentMatchLost, action: seeResult },
+    tournamentMatchDecided: { ...texts.tournamentMatchDecided, action: seeResult },
     tournamentFinalLost: { ...texts.tournamentFinalLost, action: 'Open Bracket' },
     tournamentWon: { ...texts.tournamentWon, action: 'Open Bracket' },
     raffleWon: { ...texts.raffleWon, action: shopText.win.open },

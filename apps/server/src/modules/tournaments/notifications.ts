@@ -88,14 +88,23 @@ export function newsOfCancellation({ tournament, participants }: StoredTournamen
   return { kind: 'tournamentCancelled', playerIds, targetId: tournament.id, name: tournament.name };
 }
 
-/** The news of the matches that have been decided: for the winner of a final, and for each loser. */
+/** The news of the matches that have been decided. Only that of a final depends on who has won. */
 export function newsOfDecided(changes: { stored: StoredTournament; matches: MatchRow[] }[]): News[] {
   return changes.flatMap(({ stored: { tournament }, matches }): News[] => {
     const { id: targetId, name, winnerId } = tournament;
-    const lost = winnerId === null ? 'tournamentMatchLost' : 'tournamentFinalLost';
-    const won: News[] = winnerId === null ? [] : [{ kind: 'tournamentWon', playerIds: [winnerId], targetId, name }];
-    return [...won, { kind: lost, playerIds: losersOf(matches), targetId, name }];
+    if (winnerId === null) return [{ kind: 'tournamentMatchDecided', playerIds: playersOf(matches), targetId, name }];
+    return [
+      { kind: 'tournamentWon', playerIds: [winnerId], targetId, name },
+      { kind: 'tournamentFinalLost', playerIds: losersOf(matches), targetId, name },
+    ];
   });
+}
+
+/** The players of those of these matches that are decided. */
+function playersOf(matches: MatchRow[]): string[] {
+  return matches.flatMap(({ player1Id, player2Id, winnerId }) =>
+    winnerId === null ? [] : [player1Id, player2Id].filter((id) => id !== null),
+  );
 }
 
 /** The players who have lost these matches. */

@@ -1,11 +1,13 @@
+import type { Notification, NotificationKind } from '@game/contract';
 import { useEffect } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { useOpenGames } from '../../features/games/api.js';
 import { rememberOpenGames } from '../../features/games/remembered-open-games.js';
 import { isViewersTurn, OpenGameLink } from '../../features/games/open-game-link.js';
 import { RematchOffers } from '../../features/games/rematches/rematch-offers.js';
+import { useInbox } from '../../features/inbox/api.js';
 import { useOpenMatches } from '../../features/tournaments/api.js';
-import { OpenMatchLink } from '../../features/tournaments/open-match-link.js';
+import { OpenMatchLink, UnseenHandLink } from '../../features/tournaments/open-match-link.js';
 import { formatNumber } from '../../text/format.js';
 import { gamesText } from '../../text/games.js';
 
@@ -31,8 +33,12 @@ export function RejoinStrip(props: RejoinStripProps) {
 function OpenHands({ viewerId, onKnown }: RejoinStripProps) {
   const games = useOpenGames();
   const matches = useOpenMatches();
+  const inbox = useInbox();
   // Shows all of them together, because later ones would move the earlier ones.
-  const isKnown = !games.isPending && !matches.isPending;
+  const isKnown = !games.isPending && !matches.isPending && !inbox.isPending;
+  const unseenHands = unseenIn(inbox.data?.notifications ?? []).filter(
+    ({ targetId }) => !matches.data?.matches.some(({ tournamentId }) => tournamentId === targetId),
+  );
   const entries = [
     ...(matches.data?.matches ?? []).map((match) => ({
       id: match.matchId,
@@ -43,6 +49,11 @@ function OpenHands({ viewerId, onKnown }: RejoinStripProps) {
       id: game.id,
       isTurn: isViewersTurn(game, viewerId),
       link: <OpenGameLink game={game} viewerId={viewerId} />,
+    })),
+    ...unseenHands.map(({ id, targetId, name }) => ({
+      id,
+      isTurn: true,
+      link: <UnseenHandLink tournamentId={targetId} tournamentName={name ?? ''} />,
     })),
   ];
   const ids = entries.map(({ id }) => id).join();
@@ -69,4 +80,10 @@ function OpenHands({ viewerId, onKnown }: RejoinStripProps) {
       </ul>
     </section>
   );
+}
+
+/** The news of hands whose results the player has not seen. Without them, a row would say that the player is not out. */
+function unseenIn(notifications: Notification[]): Notification[] {
+  const kinds: NotificationKind[] = ['tournamentStarted', 'tournamentLost', 'tournamentMatchDecided'];
+  return notifications.filter(({ kind, isRead }) => !isRead && kinds.includes(kind));
 }

@@ -34,13 +34,13 @@ export function useInboxNotices(hasNews: boolean): string | null {
 /**
  * Whether a notification is newer than an open toast that leads to the same page. The end of a game or a match is newer than
  * that somebody joined or that it started, and a rematch is newer than both. That a tournament has started replaces the news
- * of its first hand, which only a player who has won or tied it gets.
+ * of its first hand.
  */
 function isUpdate(kind: NotificationKind): boolean {
   const updates: NotificationKind[] = [
     'rematchOffered',
     'tournamentStarted',
-    'tournamentMatchLost',
+    'tournamentMatchDecided',
     'tournamentFinalLost',
     'tournamentWon',
   ];

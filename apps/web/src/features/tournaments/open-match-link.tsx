@@ -15,13 +15,7 @@ const { open: text } = tournamentsText;
 export function OpenMatchLink({ match }: { match: OpenMatch }) {
   const { tournamentId, tournamentName, roundNumber, opponent, hasMoved, hasUnseenHand, deadlineAt } = match;
   const to = `/tournaments/${tournamentId}`;
-  if (hasUnseenHand) {
-    return (
-      <RejoinLink to={to} isTurn title={text.unseen} action={gamesText.openGames.open}>
-        {tournamentName}
-      </RejoinLink>
-    );
-  }
+  if (hasUnseenHand) return <UnseenHandLink tournamentId={tournamentId} tournamentName={tournamentName} />;
   return (
     <RejoinLink
       to={to}
@@ -31,6 +25,15 @@ export function OpenMatchLink({ match }: { match: OpenMatch }) {
     >
       <span>{text.place(tournamentNumberOf(tournamentName), roundNumber)}</span>
       <TimeLeft deadlineAt={deadlineAt} />
+    </RejoinLink>
+  );
+}
+
+/** A link to the result of a hand, which is the same for who has won and who has lost it. */
+export function UnseenHandLink({ tournamentId, tournamentName }: Pick<OpenMatch, 'tournamentId' | 'tournamentName'>) {
+  return (
+    <RejoinLink to={`/tournaments/${tournamentId}`} isTurn title={text.unseen} action={gamesText.openGames.open}>
+      {tournamentName}
     </RejoinLink>
   );
 }

@@ -8,11 +8,11 @@ import { tournamentsText } from '../../text/tournaments.js';
 import { useReadyMatches } from './api.js';
 
 const { ready: text } = tournamentsText;
-const { tournamentMatchLost: lost } = inboxText.kinds;
+const { tournamentMatchDecided: decided } = inboxText.kinds;
 
 /**
  * Notifies the viewer on every page that a match waits for their move, with one toast per hand. Until they have seen the
- * result of the hand before, the texts are those for a player who has lost it. Returns the notice for the title of the tab, null
+ * result of the hand before, the texts are those of a match that is decided. Returns the notice for the title of the tab, null
  * if no match waits, and whether such a result waits to be seen on another page.
  */
 export function useReadyNotice(): { title: string | null; hasNews: boolean } {
@@ -22,7 +22,7 @@ export function useReadyNotice(): { title: string | null; hasNews: boolean } {
     for (const { matchId, replays, tournamentId, tournamentName, opponent, hasUnseenHand } of matches ?? []) {
       const to = `/tournaments/${tournamentId}`;
       const toast = hasUnseenHand
-        ? { title: lost.title(tournamentName), message: lost.message(), link: { label: lost.action, to } }
+        ? { title: decided.title(tournamentName), message: decided.message(), link: { label: decided.action, to } }
         : {
             title: text.title,
             message: text.message(tournamentNumberOf(tournamentName), nameInText(opponent)),
