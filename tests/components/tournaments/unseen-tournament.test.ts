@@ -71,7 +71,7 @@ async function openBefore(path: string, viewer: PublicProfile) {
   };
 }
 
-/** Opens a page as the winner, who has seen no result of the final, on a server that knows this: for example after a reload. */
+/** Opens a page as the winner of a final whose result is not seen yet, as the server knows: for example after a reload. */
 function openAfter(path: string, replies: FakeReplies = {}) {
   const balance = { ...ownBalance(after), unseenTournaments: [{ id: open.id, prize }] };
   return openTournament(played, ann, {

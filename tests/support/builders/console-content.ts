@@ -7,7 +7,7 @@ import { addDebtor } from './purchases.js';
 import { addPrize, addRaffle, address, shopActions } from './shop.js';
 import { addTournament, decidedMoves } from './tournaments.js';
 
-/** Returns a text as long as players may enter it, without a space, which would reverse what follows. */
+/** Returns a text of the maximum length, without a space, that starts with a character that reverses the text after it. */
 const long = (letter: string, length: number) => `\u202E${letter.repeat(length - 1)}`;
 
 /** Texts as long and as hostile as possible. */

@@ -9,7 +9,7 @@ export function visibleText(text: string): string {
   return text.replaceAll(invisible, escaped);
 }
 
-/** Formats a value as JSON, whose texts have only characters that can be seen. It parses to the same value. */
+/** Formats a value as JSON in which all characters are visible. The result parses to the same value. */
 export function visibleJson(value: unknown, indent = 0): string {
   return JSON.stringify(value, null, indent).replaceAll(invisible, (character) =>
     character === '\n' ? character : escaped(character),

@@ -156,7 +156,7 @@ export class Undos {
       return;
     }
     if (before.kind === 'secondFactor') {
-      // Only turned on: whoever reads the mail must not get around the second factor.
+      // Never turned off: a stranger who reads the mail must not get around the second factor.
       if (before.isOn) await auth.secondFactor.restore(transaction, userId);
       return;
     }

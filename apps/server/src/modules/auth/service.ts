@@ -216,7 +216,7 @@ export class Auth {
     return this.#dependencies.database.run((connection) => findAccount(connection, email));
   }
 
-  /** Returns whether an address belonged to the account of another player, who can still get it back. */
+  /** Returns whether an address belonged to the account of another player, and that player can still restore it. */
   async isEmailReserved(on: Connection, email: string, { id }: Pick<Player, 'id'>): Promise<boolean> {
     return isEmailReserved(on, email, id, this.#dependencies.clock.now());
   }

@@ -58,8 +58,8 @@ export class Avatars {
   }
 
   /**
-   * Removes the player's avatar. Returns its URL, null if there was none, and what to do after the commit: then nobody can see it
-   * any longer. Its file is kept until `restore` or `deleteRemoved`.
+   * Removes the player's avatar. Returns its URL, null if there was none, and a function to call after the commit, which ends the
+   * access to the picture. Its file is kept until `restore` or `deleteRemoved`.
    */
   async remove(
     transaction: Transaction,

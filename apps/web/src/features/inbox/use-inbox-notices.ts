@@ -9,8 +9,8 @@ import { viewOf } from './notification-view.js';
 
 /**
  * Shows a toast for each notification that arrives while a page is open, and marks those as read whose own page is open.
- * Returns the notice for the title of the tab; null if there is nothing unread. With `hasNews`, it counts at least one: a player
- * who has won a hand reads the same as the one who has lost it.
+ * Returns the notice for the title of the tab; null if there is nothing unread. With `hasNews`, it counts at least one, so
+ * that the title is the same for the winner and the loser of a hand.
  */
 export function useInboxNotices(hasNews: boolean): string | null {
   const inbox = useInbox().data?.notifications;

@@ -29,7 +29,7 @@ export function OpenMatchLink({ match }: { match: OpenMatch }) {
   );
 }
 
-/** A link to the result of a hand, which is the same for who has won and who has lost it. */
+/** A link to the result of a hand. It is the same for the winner and the loser. */
 export function UnseenHandLink({ tournamentId, tournamentName }: Pick<OpenMatch, 'tournamentId' | 'tournamentName'>) {
   return (
     <RejoinLink to={`/tournaments/${tournamentId}`} isTurn title={text.unseen} action={gamesText.openGames.open}>
