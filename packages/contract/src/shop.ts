@@ -30,10 +30,10 @@ export const raffle = z.object({
   entryCost: z.int(),
   maxEntries: z.int(),
   currentEntries: z.int(),
-  /** The commitment to the seeds of all draws (D-21); null for a raffle of an earlier version of the site. */
-  seedHash: z.nullable(hexadecimal),
-  /** The head of the hash chain of the entries, which covers all of them; null like the seed hash. */
-  chainHead: z.nullable(hexadecimal),
+  /** The commitment to the seeds of all draws (D-21). */
+  seedHash: hexadecimal,
+  /** The head of the hash chain of the entries, which covers all of them. */
+  chainHead: hexadecimal,
   /** When the raffle closed to further entries; null before. */
   closedAt: z.nullable(instant),
   /** The round of the beacon that decides the first draw, known from the closing; null before, or without a beacon. */
@@ -128,25 +128,6 @@ export const redemptionAddress = z.object({
 });
 export type RedemptionAddress = z.infer<typeof redemptionAddress>;
 
-/** A draw of a raffle of an earlier version, with the data to repeat it with `isDrawValid` of packages/rules (D-21). */
-export const raffleDraw = z.object({
-  drawNumber: z.int(),
-  /** SHA-256 of the seed, published when the raffle is created; for a further draw, with the draw before it. */
-  seedHash: hexadecimal,
-  /** The following fields are null until the draw. */
-  seed: z.nullable(hexadecimal),
-  drawnAt: z.nullable(instant),
-  /** SHA-256 of the comma-separated ids of the entries in the draw, in order. */
-  entriesHash: z.nullable(hexadecimal),
-  winnerEntryId: z.nullable(id),
-  winner: z.nullable(publicProfile),
-  /** Entries that were excluded: those of earlier winners who did not get the prize. */
-  excludedEntryIds: z.array(id),
-  /** When this winner lost the prize: they gave no address in time, or their order was refused. */
-  forfeitedAt: z.nullable(instant),
-});
-export type RaffleDraw = z.infer<typeof raffleDraw>;
-
 /** What the server confirms of an entry. The browser keeps it and compares it with the proof of the draw (D-21). */
 export const entryReceipt = z.object({
   productId: id,
@@ -238,20 +219,6 @@ export const shopOperations = {
     reply: z.object({ product, viewer: z.nullable(productViewer) }),
     invalidInput: 'PRODUCT_NOT_FOUND',
   }),
-  'shop.getRaffleProof': query({
-    access: 'anyone',
-    summary: 'Returns the proof of a raffle that an earlier version created (D-04, D-21)',
-    input: productInput,
-    reply: z.object({
-      product: raffle,
-      /** The ids of all entries, in order of entry. */
-      entryIds: z.array(id),
-      /** The ids of the caller's entries. */
-      ownEntryIds: z.array(id),
-      draws: z.array(raffleDraw),
-    }),
-    invalidInput: 'PRODUCT_NOT_FOUND',
-  }),
   'shop.getDrawProof': query({
     access: 'anyone',
     summary: 'Returns everything that is needed to verify the draws of a raffle (D-04, D-21)',
@@ -264,8 +231,7 @@ export const shopOperations = {
     summary: 'Buys an entry in a raffle (VAL-13, RAF-01, D-21)',
     /** `number` is 32 random bytes that the browser makes for this entry. */
     input: z.object({ productId: id, number: hexadecimal }),
-    /** The receipt is null for a raffle of an earlier version of the site. */
-    reply: z.object({ product, viewer: productViewer, receipt: z.nullable(entryReceipt) }),
+    reply: z.object({ product, viewer: productViewer, receipt: entryReceipt }),
     invalidInput: { number: 'INVALID_ENTRY_NUMBER', productId: 'PRODUCT_NOT_FOUND' },
     signedOut: 'NOT_SIGNED_IN_TO_ENTER',
     movesTickets: true,

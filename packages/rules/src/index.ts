@@ -8,7 +8,6 @@ export * from './local-day.js';
 export * from './tournament/match.js';
 export * from './move.js';
 export * from './raffle/chain.js';
-export * from './raffle/draw.js';
 export * from './raffle/pick.js';
 export * from './raffle/proof-format.js';
 export * from './raffle/proof.js';

@@ -9,8 +9,6 @@ import type {
   Raffle,
   ReplyOf,
 } from '@game/contract';
-import { drawEntry, entryList } from '@game/rules';
-import { webHashing } from '../../../apps/web/src/components/fairness/hashing.js';
 import { buildProof, closingOf, receiptOf } from '../../support/builders/raffle-proof.js';
 import { at, dayMs, hexadecimal, hourMs, minuteMs, newId } from './players.js';
 
@@ -112,28 +110,4 @@ export async function rememberRaffle(viewerId: string, proof: DrawProof, entryNu
   const receipts = await Promise.all(entryNumbers.map((number) => receiptOf(proof, number)));
   const memory = { receipts, observations: [closingOf(proof)] };
   localStorage.setItem(`raffles/${viewerId}`, JSON.stringify({ [proof.productId]: memory }));
-}
-
-/** Builds the proof of a raffle of an earlier version, after its first draw. `winner` has made every entry. */
-export async function earlierRaffle(product: Raffle, winner: PublicProfile): Promise<ReplyOf<'shop.getRaffleProof'>> {
-  const entryIds = Array.from({ length: product.currentEntries }, newId);
-  const seed = hexadecimal('5');
-  return {
-    product,
-    entryIds,
-    ownEntryIds: [],
-    draws: [
-      {
-        drawNumber: 1,
-        seedHash: await webHashing.sha256(seed),
-        seed,
-        drawnAt: at(),
-        entriesHash: await webHashing.sha256(entryList(entryIds)),
-        winnerEntryId: await drawEntry(seed, entryIds, webHashing),
-        winner,
-        excludedEntryIds: [],
-        forfeitedAt: null,
-      },
-    ],
-  };
 }

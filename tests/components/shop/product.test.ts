@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { player } from '../builders/players.js';
-import { prize, productViewer, raffle } from '../builders/shop.js';
+import { entryReceipt, prize, productViewer, raffle } from '../builders/shop.js';
 import { brokenReply, hold, refusal } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
 import { button, expectPath, link, see, seeNo, text, title, toast } from '../support/page.js';
@@ -93,7 +93,11 @@ describe('the message of a product page [ESH-03]', () => {
     await see(toast('Error', 'Failed to enter raffle. Please try again.'));
 
     api.reply({
-      'shop.enterRaffle': () => ({ product: raffle(), viewer: productViewer({ entryCount: 1 }), receipt: null }),
+      'shop.enterRaffle': ({ productId, number }) => ({
+        product: raffle(),
+        viewer: productViewer({ entryCount: 1 }),
+        receipt: entryReceipt(productId, 1, number),
+      }),
     });
     await seeNo(page.getByRole('dialog'));
     await enterOnce();

@@ -1,17 +1,15 @@
-import type { ReplyOf } from '@game/contract';
 import { quicknet } from '@game/rules';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closingOf, receiptOf, testBeacon } from '../../support/builders/raffle-proof.js';
 import { at, dayMs, hexadecimal, player } from '../builders/players.js';
-import { earlierRaffle, provenRaffle, raffle, rememberRaffle, type DrawProof } from '../builders/shop.js';
-import { brokenReply, malformedReply, refusal } from '../support/fake-api.js';
+import { provenRaffle, rememberRaffle, type DrawProof } from '../builders/shop.js';
+import { brokenReply, malformedReply } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
 import { button, expectPath, label, link, region, see, text } from '../support/page.js';
 
 const viewer = player();
 const proven = (traits: Parameters<typeof provenRaffle>[1] = {}) => provenRaffle(player('barnaby_b'), traits);
-type EarlierProof = ReplyOf<'shop.getRaffleProof'>;
 type Proven = Awaited<ReturnType<typeof proven>>;
 
 function openProof({ product, proof }: Proven) {
@@ -183,16 +181,6 @@ describe('what this browser saw', () => {
     await see(page.getByText(/^This browser did not see the raffle between its closing and its draw/));
     await see(page.getByText(/^This browser saw the raffle after it had closed, and no entry/));
     expect(page.getByText(/before the draw, and none was changed/).query()).toBe(null);
-  });
-
-  it('proves nothing before the first entry, as the terms can change until then', async () => {
-    const known = await proven();
-    const observations = [{ productId: known.product.id, count: 0, chainHead: hexadecimal('6'), seenAt: at(-dayMs) }];
-    const memories = { [known.product.id]: { receipts: [], observations } };
-    localStorage.setItem(`raffles/${viewer.id}`, JSON.stringify(memories));
-    openProof(known);
-
-    await see(text('Your browser has verified this proof. Every check holds.'));
   });
 
   it('is ignored if its text is damaged', async () => {
@@ -378,36 +366,5 @@ describe('the page of a proof', () => {
     await button('Try Again').click();
 
     await see(text('Your browser has verified this proof. Every check holds.'));
-  });
-});
-
-describe('the proof of a raffle of an earlier version', () => {
-  it.each<[string, (proof: EarlierProof) => Partial<EarlierProof>, string]>([
-    ['accepts its draw', () => ({}), 'Your browser has repeated the draw and found the same winner.'],
-    [
-      'detects entries in another order',
-      ({ entryIds }) => ({ entryIds: entryIds.toReversed() }),
-      'This draw does not match what was published!',
-    ],
-    [
-      'detects another seed',
-      ({ draws }) => ({ draws: draws.map((draw) => ({ ...draw, seed: hexadecimal('6') })) }),
-      'This draw does not match what was published!',
-    ],
-  ])('%s [D-21]', async (_case, alter, verdict) => {
-    const product = raffle({ raffleStatus: 'drawn', currentEntries: 3, seedHash: null, chainHead: null });
-    const proof = await earlierRaffle(product, player('barnaby_b'));
-    openApp(`/product/${product.id}/proof`, {
-      replies: {
-        'shop.getProduct': () => ({ product, viewer: null }),
-        'shop.getDrawProof': () => {
-          throw refusal('DRAW_NOT_VERIFIABLE');
-        },
-        'shop.getRaffleProof': () => ({ ...proof, ...alter(proof) }),
-      },
-    });
-
-    await see(text(verdict));
-    await see(text('Winner: barnaby_b'));
   });
 });

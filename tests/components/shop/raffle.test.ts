@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { recallRaffle } from '../../../apps/web/src/features/shop/raffle-memory.js';
 import { at, dayMs, player } from '../builders/players.js';
 import { productViewer, raffle } from '../builders/shop.js';
-import { brokenReply, refusal } from '../support/fake-api.js';
+import { brokenReply, malformedReply, refusal } from '../support/fake-api.js';
 import { realtime } from '../support/fake-socket.js';
 import {
   button,
@@ -143,7 +143,13 @@ describe('a raffle', () => {
   it('says so if the server sends no receipt', async () => {
     const product = raffle();
     const viewer = productViewer({ entryCount: 1 });
-    openProduct(product, player(), { replies: { 'shop.enterRaffle': () => ({ product, viewer, receipt: null }) } });
+    openProduct(product, player(), {
+      replies: {
+        'shop.enterRaffle': () => {
+          throw malformedReply({ product, viewer, receipt: null });
+        },
+      },
+    });
 
     await enterOnce();
 

@@ -35,7 +35,6 @@ function publicReplies(viewer: PublicProfile | null) {
     'tournaments.get': notFound('TOURNAMENT_NOT_FOUND'),
     'shop.getProduct': notFound('PRODUCT_NOT_FOUND'),
     'shop.getDrawProof': notFound('PRODUCT_NOT_FOUND'),
-    'shop.getRaffleProof': notFound('PRODUCT_NOT_FOUND'),
     'rewards.checkReferralCode': () => ({ isKnown: true }),
   } satisfies FakeReplies;
 }

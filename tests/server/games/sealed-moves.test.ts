@@ -164,53 +164,6 @@ describe('a hidden move in the database', () => {
       await query('UPDATE games SET sealed_move = $2 WHERE id = $1', [id, sealed]);
     }
   });
-
-  it('is sealed by the first start after it was stored without encryption', async () => {
-    const [creator, joiner, leaver] = [
-      await addPlayer(server.context),
-      await addPlayer(server.context),
-      await addPlayer(server.context),
-    ];
-    const listed = await addListedGame(server.context, creator, { move: 'rock' });
-    const cancelled = await addListedGame(server.context, creator, { move: 'paper' });
-    await playerActions(server.context, creator).cancel(cancelled);
-    const { final, actions, tournamentId } = await addFinalWithMove('scissors');
-    const waiting = await addTournament(server.context, { initialMoves: ['paper'] });
-    await tournamentActions(server.context, leaver).join(waiting.tournamentId, 'rock');
-    await tournamentActions(server.context, leaver).leave(waiting.tournamentId);
-    const nonce = newNonce();
-    const plain = 'sealed_move = NULL, player1_nonce = $2, player1_move';
-    await query(`UPDATE games SET ${plain} = 'rock' WHERE id = $1`, [listed, nonce]);
-    await query(`UPDATE games SET ${plain} = 'paper' WHERE id = $1`, [cancelled, nonce]);
-    await query(`UPDATE tournament_matches SET ${plain} = 'scissors' WHERE id = $1`, [final.id, nonce]);
-    await query(
-      `UPDATE tournament_participants SET sealed_move = NULL, initial_nonce = $2, initial_move = 'paper'
-       WHERE tournament_id = $1`,
-      [waiting.tournamentId, nonce],
-    );
-    await query(`DELETE FROM settings WHERE name = 'move_key_check'`);
-
-    await inOtherProcess(async ({ context }) => {
-      expect(await query(`SELECT FROM games WHERE status <> 'completed' AND player1_move IS NOT NULL`)).toEqual([]);
-      expect(
-        await query(
-          `SELECT FROM tournament_matches WHERE match_status = 'ready' AND num_nonnulls(player1_move, player2_move) > 0`,
-        ),
-      ).toEqual([]);
-      expect(
-        await query('SELECT FROM tournament_participants WHERE tournament_id = $1 AND initial_move IS NOT NULL', [
-          waiting.tournamentId,
-        ]),
-      ).toEqual([]);
-      const joining = playerActions(context, joiner);
-      await joining.join(listed);
-      expect((await joining.move(listed, 'paper')).result?.player1).toEqual({ move: 'rock', nonce });
-      expect((await playerActions(context, creator).view(cancelled)).ownMove).toBe('paper');
-    });
-    await actions[2]?.move(final.id, 'rock');
-    const view = await actions[2]?.view(tournamentId);
-    expect(matchAt(view?.tournament.matches ?? [], 2, 1).hands[0]?.player1).toMatchObject({ move: 'scissors', nonce });
-  });
 });
 
 describe('MOVE_KEY', () => {

@@ -187,24 +187,6 @@ describe('what is stored of an identity', () => {
     );
     await other.close();
   });
-
-  it('includes the digests that earlier versions stored without a key', async () => {
-    const { database, rewards } = test.context;
-    const left = await addAccount();
-    await database.pool.query(
-      `INSERT INTO engagement_activities (id, user_id, activity_type, reward_amount, claimed_at, account_digest)
-       VALUES ($1, $2, 'x_connect', 0, now(), $3)`,
-      [randomUUID(), left.id, sha256('x|6001')],
-    );
-
-    expect(await rewards.activities.moveDigests()).toBe(1);
-    expect(await rewards.activities.moveDigests()).toBe(0);
-
-    await expect(claim(await addAccount({ x: '6001' }), 'x_connect')).rejects.toMatchObject(alreadyEarned);
-    const { rows } = await database.pool.query('SELECT FROM engagement_activities WHERE account_digest IS NOT NULL');
-    expect(rows).toEqual([]);
-    await database.pool.query('DELETE FROM engagement_activities WHERE user_id = $1', [left.id]);
-  });
 });
 
 describe('the mailbox of an address', () => {

@@ -52,7 +52,6 @@ beforeEach(async () => {
   seen = [];
   for (let entrant = 0; entrant < 3; entrant += 1) {
     const { receipt } = await shopActions(test.context, await addPlayer(test.context)).enter(productId);
-    if (receipt === null) throw new Error('the raffle has no chain');
     seen.push(receipt);
   }
   clock.advance(3 * dayMs);

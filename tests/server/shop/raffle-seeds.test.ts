@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { seedAt } from '@game/rules';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -137,49 +136,5 @@ describe('the seeds of a raffle [D-21]', () => {
     await shopActions(server.context, player).enter(productId);
     clock.advance(3 * dayMs);
     await draw(productId);
-  });
-});
-
-describe('a raffle of an earlier version', () => {
-  it('is drawn and redrawn by its own rule, and its draws cannot be verified', async () => {
-    const productId = await addRaffle(server.context);
-    const { pool } = server.context.database;
-    // As the earlier version left it.
-    await pool.query('DELETE FROM raffle_seeds WHERE product_id = $1', [productId]);
-    await pool.query('UPDATE shop_products SET seed_hash = NULL, chain_head = NULL, beacon = NULL WHERE id = $1', [
-      productId,
-    ]);
-    await pool.query(
-      `INSERT INTO raffle_draws (product_id, draw_number, seed, seed_hash, created_at)
-        VALUES ($1, 1, 'seed', encode(sha256('seed'), 'hex'), now())`,
-      [productId],
-    );
-    const players = [await addPlayer(server.context), await addPlayer(server.context)];
-    for (const player of players) {
-      expect(await shopActions(server.context, player).enter(productId)).toMatchObject({ receipt: null });
-    }
-    const statuses = async () => {
-      const { product } = await server.context.shop.catalogue.getProduct(null, { productId });
-      const { rows } = await pool.query('SELECT FROM raffle_draws WHERE product_id = $1 AND drawn_at IS NOT NULL', [
-        productId,
-      ]);
-      return [product.type === 'raffle' && product.raffleStatus, rows.length];
-    };
-
-    const becomes = (status: string, draws: number) =>
-      waitUntil(async () => {
-        await server.context.shop.raffles.drawDue();
-        return isDeepStrictEqual(await statuses(), [status, draws]);
-      });
-
-    clock.advance(3 * dayMs);
-    await becomes('drawn', 1);
-    clock.advance(14 * dayMs);
-    await becomes('drawn', 2);
-
-    const { rows } = await pool.query('SELECT DISTINCT winner_id FROM raffle_draws WHERE product_id = $1', [productId]);
-    expect(rows.filter(({ winner_id: id }) => players.some((player) => player.id === id))).toHaveLength(2);
-    const answer = await createHttpClient(server.address).call('shop.getDrawProof', { productId });
-    expect(answer).toMatchObject({ status: 404, body: { code: 'DRAW_NOT_VERIFIABLE' } });
   });
 });

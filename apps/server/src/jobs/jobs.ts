@@ -47,7 +47,6 @@ export function startJobs(context: Context): Jobs {
     job('debts', second, () => payments.debts.collect()),
     job('referrals', second, () => rewards.referrals.settleDue()),
     job('pending referrals', second, () => rewards.referrals.payPending()),
-    job('digests of accounts', minute, () => rewards.activities.moveDigests()),
     job('online players', second, () => onlinePlayers.sync()),
     // The job ends before the messages are sent, so that a slow mail server cannot delay a shutdown.
     job('mail', second, async () => void outbox.sendDue()),

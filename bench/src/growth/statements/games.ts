@@ -1,7 +1,6 @@
 import type * as gamesBatch from '../../../../apps/server/dist/modules/games/store/batch.js';
 import type * as gamesDeadlines from '../../../../apps/server/dist/modules/games/store/extend-deadlines.js';
 import type * as gamesReadGames from '../../../../apps/server/dist/modules/games/store/read-games.js';
-import type * as gamesSealPlainGames from '../../../../apps/server/dist/modules/games/store/seal-plain-games.js';
 import type { Sample } from '../sample.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
 import { limit, ledgerRow, requestAnswer } from './arguments.js';
@@ -71,8 +70,5 @@ export const gamesStatements: StoreFile[] = [
     findExpiredGames: (s) => [s.before, limit],
     findOpenGames: (s) => [moveCipher, s.playerId],
     countOpenGames: (s) => [s.playerId],
-  }),
-  callsOf<typeof gamesSealPlainGames>('games/store/seal-plain-games', {
-    sealPlainGames: () => [moveCipher, 'open'],
   }),
 ];

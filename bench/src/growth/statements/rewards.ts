@@ -23,7 +23,6 @@ export const rewardsStatements: StoreFile[] = [
       { id: s.newId, userId: s.playerId, activityType: 'x_follow', rewardAmount: 5, claimedAt: s.now },
     ],
     findActivities: (s) => [s.playerId],
-    takeDigests: () => [500],
     findPersonalRewards: (s) => [s.playerId],
     lockReferrals: () => [],
     findReferrer: (s) => [s.referralCode],

@@ -3,7 +3,6 @@ import type * as tournamentBatch from '../../../../apps/server/dist/modules/tour
 import type * as tournamentDeadlines from '../../../../apps/server/dist/modules/tournaments/store/extend-deadlines.js';
 import type * as tournamentLists from '../../../../apps/server/dist/modules/tournaments/store/read-lists.js';
 import type * as tournamentReads from '../../../../apps/server/dist/modules/tournaments/store/read-tournament.js';
-import type * as tournamentSealing from '../../../../apps/server/dist/modules/tournaments/store/seal-plain-moves.js';
 import type * as tournamentUnseen from '../../../../apps/server/dist/modules/tournaments/store/unseen-results.js';
 import type * as tournamentMatches from '../../../../apps/server/dist/modules/tournaments/store/write-matches.js';
 import type * as tournamentSeats from '../../../../apps/server/dist/modules/tournaments/store/write-seats.js';
@@ -76,9 +75,6 @@ export const tournamentsStatements: StoreFile[] = [
     tournamentExists: (s) => [s.tournamentId],
     lockTournament: (s) => [moveCipher, s.waitingTournamentId],
     lockTournamentUnlessLocked: (s) => [moveCipher, s.waitingTournamentId],
-  }),
-  callsOf<typeof tournamentSealing>('tournaments/store/seal-plain-moves', {
-    sealPlainMoves: () => [moveCipher, 'open'],
   }),
   callsOf<typeof tournamentMatches>('tournaments/store/write-matches', {
     insertMatches: (s) => [

@@ -29,11 +29,6 @@ export const shopErrors = {
     title: 'Error',
     message: 'This random number has already been used in this raffle. Please try again.',
   },
-  DRAW_NOT_VERIFIABLE: {
-    status: 404,
-    title: 'Error',
-    message: 'This raffle was created by an earlier version of this site, whose draws cannot be verified.',
-  },
   NOT_A_RAFFLE: { status: 409, title: 'Error', message: 'Failed to enter raffle. Please try again.' },
   NOT_SIGNED_IN_TO_REDEEM: { status: 401, title: 'Error', message: 'User not authenticated' },
   INSUFFICIENT_BALANCE_TO_REDEEM: {

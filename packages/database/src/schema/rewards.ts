@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { activityTypes, milestones, type ActivityType, type Milestone } from '@game/rules';
 import { users } from './auth.js';
 import { moment, tickets } from './columns.js';
@@ -48,14 +48,9 @@ export const engagementActivities = pgTable(
     /** When X or Discord confirmed it; null if our own data was enough. */
     verifiedAt: moment('verified_at'),
     claimedAt: moment('claimed_at').notNull(),
-    /** The former place of the digests in `earned_rewards`. A job moves them there. */
-    accountDigest: text('account_digest'),
   },
   (table) => [
     unique('engagement_activities_once').on(table.userId, table.activityType),
-    uniqueIndex('engagement_activities_once_per_account')
-      .on(table.activityType, table.accountDigest)
-      .where(sql`account_digest IS NOT NULL`),
     check('engagement_activities_type', sql`${table.activityType} IN (${rewardedTypes})`),
   ],
 );

@@ -46,9 +46,8 @@ export const shopProducts = pgTable(
     currentEntries: integer('current_entries').notNull().default(0),
     /** How many different players have entered. */
     entrants: integer('entrants').notNull().default(0),
-    /** The commitment to the seeds of all draws (D-21); null for a raffle that an earlier version created. */
+    /** The commitment to the seeds of all draws (D-21), and the head of the hash chain of the entries; null for prizes. */
     seedHash: text('seed_hash'),
-    /** The head of the hash chain of the entries. */
     chainHead: text('chain_head'),
     /** The chain of the beacon that decides the draws; null for a raffle without a beacon. It never changes. */
     beacon: jsonb('beacon').$type<BeaconChain>(),
@@ -83,8 +82,8 @@ export const shopProducts = pgTable(
     check('shop_products_entries', sql`${table.currentEntries} BETWEEN 0 AND coalesce(${table.maxEntries}, 0)`),
     check(
       'shop_products_chain',
-      sql`num_nonnulls(${table.seedHash}, ${table.chainHead}) IN (0, 2)
-        AND (${table.seedHash} IS NULL OR ${table.type} = 'raffle' AND ${table.seedHash} ~ ${hash} AND ${table.chainHead} ~ ${hash})
+      sql`num_nonnulls(${table.seedHash}, ${table.chainHead}) = CASE ${table.type} WHEN 'raffle' THEN 2 ELSE 0 END
+        AND (${table.seedHash} IS NULL OR ${table.seedHash} ~ ${hash} AND ${table.chainHead} ~ ${hash})
         AND (${table.seedHash} IS NOT NULL OR num_nonnulls(${table.beacon}, ${table.closedAt}, ${table.round}) = 0)
         AND (${table.closedAt} IS NULL AND ${table.round} IS NULL
           OR ${table.closedAt} IS NOT NULL AND (${table.beacon} IS NULL) = (${table.round} IS NULL))`,
@@ -105,10 +104,10 @@ export const raffleEntries = pgTable(
       .references(() => profiles.id),
     /** The entry's position in the list of the draw, from 1. */
     entryNumber: integer('entry_number').notNull(),
-    /** The entrant's position among all players who entered, from 1; null if an earlier version made the entry. */
-    entrant: integer('entrant'),
-    /** The random number of the entrant's browser (D-21); null like the entrant. */
-    number: text('number'),
+    /** The entrant's position among all players who entered, from 1. */
+    entrant: integer('entrant').notNull(),
+    /** The random number of the entrant's browser (D-21). */
+    number: text('number').notNull(),
     /** The price paid, in tickets. */
     entryCost: tickets('entry_cost').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -116,14 +115,11 @@ export const raffleEntries = pgTable(
   (table) => [
     unique('raffle_entries_number').on(table.productId, table.entryNumber),
     /** A number counts once, so that another entrant's cannot be copied. */
-    uniqueIndex('raffle_entries_random_number')
-      .on(table.productId, table.number)
-      .where(sql`number IS NOT NULL`),
+    uniqueIndex('raffle_entries_random_number').on(table.productId, table.number),
     index('raffle_entries_user').on(table.userId, table.productId),
     check(
       'raffle_entries_random',
-      sql`num_nonnulls(${table.entrant}, ${table.number}) IN (0, 2)
-        AND (${table.number} IS NULL OR ${table.number} ~ ${hash} AND ${table.entrant} BETWEEN 1 AND ${table.entryNumber})`,
+      sql`${table.number} ~ ${hash} AND ${table.entrant} BETWEEN 1 AND ${table.entryNumber}`,
     ),
   ],
 );
@@ -145,8 +141,7 @@ export const raffleSeeds = pgTable(
 
 /**
  * The draws of a raffle (D-21). A draw is planned when the raffle closes, or when the winner of the draw before it loses the
- * prize. Those of raffles without a commitment (`shopProducts.seedHash`) follow the rule of an earlier version: each has
- * `seed` and `seedHash` from the beginning, and no planned closing.
+ * prize.
  */
 export const raffleDraws = pgTable(
   'raffle_draws',
@@ -156,7 +151,7 @@ export const raffleDraws = pgTable(
       .references(() => shopProducts.id),
     drawNumber: integer('draw_number').notNull(),
     /** The time that decides the round: the closing, or a later time of the raffle's schedule. */
-    closesAt: moment('closes_at'),
+    closesAt: moment('closes_at').notNull(),
     /** The round of the beacon that decides the draw, and its signature; null without a beacon. */
     round: bigint('round', { mode: 'number' }),
     signature: text('signature'),
@@ -166,11 +161,8 @@ export const raffleDraws = pgTable(
     substituteReason: text('substitute_reason'),
     /** Null until the draw. */
     seed: text('seed'),
-    seedHash: text('seed_hash'),
     createdAt: moment('created_at').notNull(),
     drawnAt: moment('drawn_at'),
-    /** SHA-256 of the entries in a draw of an earlier version. */
-    entriesHash: text('entries_hash'),
     winnerEntryId: uuid('winner_entry_id').references(() => raffleEntries.id),
     winnerId: uuid('winner_id').references(() => profiles.id),
     /** The winner's deadline to give an address. */
@@ -189,21 +181,15 @@ export const raffleDraws = pgTable(
       .where(sql`redeem_by IS NOT NULL AND forfeited_at IS NULL`),
     index('raffle_draws_planned')
       .on(table.closesAt)
-      .where(sql`drawn_at IS NULL AND closes_at IS NOT NULL`),
+      .where(sql`drawn_at IS NULL`),
     index('raffle_draws_winner')
       .on(table.winnerId)
       .where(sql`winner_id IS NOT NULL`),
     check(
       'raffle_draws_format',
-      // CASE, because a CHECK accepts NULL.
-      sql`CASE WHEN ${table.closesAt} IS NULL
-        THEN (${table.seedHash} = encode(sha256(convert_to(${table.seed}, 'UTF8')), 'hex')) IS TRUE
-          AND (${table.drawnAt} IS NULL) = (${table.entriesHash} IS NULL)
-          AND num_nonnulls(${table.round}, ${table.signature}, ${table.plannedRound}) = 0
-        ELSE num_nonnulls(${table.seedHash}, ${table.entriesHash}) = 0
-          AND (${table.drawnAt} IS NULL) = (${table.seed} IS NULL)
-          AND (${table.signature} IS NULL) = (${table.drawnAt} IS NULL OR ${table.round} IS NULL)
-          AND (${table.drawnAt} IS NULL OR ${table.drawnAt} >= ${table.closesAt}) END`,
+      sql`(${table.drawnAt} IS NULL) = (${table.seed} IS NULL)
+        AND (${table.signature} IS NULL) = (${table.drawnAt} IS NULL OR ${table.round} IS NULL)
+        AND (${table.drawnAt} IS NULL OR ${table.drawnAt} >= ${table.closesAt})`,
     ),
     check(
       'raffle_draws_substitute',

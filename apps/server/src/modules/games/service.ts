@@ -23,8 +23,6 @@ import {
 } from './store/read-games.js';
 import { gameOf } from './view.js';
 
-export { sealPlainGames } from './store/seal-plain-games.js';
-
 type Dependencies = Pick<
   SharedDependencies,
   'database' | 'clock' | 'outages' | 'random' | 'publisher' | 'logger' | 'tracing'

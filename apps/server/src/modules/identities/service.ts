@@ -82,11 +82,6 @@ export class Identities {
     return result;
   }
 
-  /** Records that an account at X or Discord has earned a reward. */
-  async keepSiteAccount(transaction: Transaction, accountDigest: string, reward: PersonalReward): Promise<void> {
-    await store.insertEarned(transaction, [this.#keyed(accountDigest)], [reward]);
-  }
-
   /** Returns whether two accounts belong to one person. */
   async areSame(on: Connection, one: Pick<Player, 'id'>, other: Pick<Player, 'id'>): Promise<boolean> {
     const known = new Set(await this.digestsOf(on, one));

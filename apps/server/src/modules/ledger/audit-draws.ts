@@ -8,7 +8,7 @@ const pageLength = 20;
 
 /**
  * Repeats all draws of all raffles from what the database contains, as a reader of their proofs does (D-21). Returns how many
- * raffles were checked, and how many are wrong. Raffles of earlier versions have no hash chain to check.
+ * raffles were checked, and how many are wrong.
  */
 export async function auditDraws(client: Client): Promise<{ checked: number; wrong: number }> {
   const figures = { checked: 0, wrong: 0 };
@@ -32,8 +32,8 @@ export async function auditDraws(client: Client): Promise<{ checked: number; wro
 const iso = (time: string) => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const entries = `SELECT
-    coalesce(json_agg(json_build_object('number', entry_number, 'entrant', coalesce(entrant, 0),
-      'random', coalesce(number, ''), 'enteredAt', ${iso('created_at')}) ORDER BY entry_number), '[]') AS list,
+    coalesce(json_agg(json_build_object('number', entry_number, 'entrant', entrant,
+      'random', number, 'enteredAt', ${iso('created_at')}) ORDER BY entry_number), '[]') AS list,
     count(DISTINCT user_id) AS users, count(DISTINCT entrant) AS entrants, count(DISTINCT (user_id, entrant)) AS pairs
   FROM raffle_entries WHERE product_id = product.id`;
 
@@ -59,4 +59,4 @@ const proofs = `
       'closedAt', ${iso('closed_at')}, 'revealedSeed', revealed_seed, 'draws', draws.list, 'planned', (${planned})) AS proof
   FROM shop_products AS product LEFT JOIN raffle_seeds ON product_id = product.id
     CROSS JOIN LATERAL (${entries}) AS entries CROSS JOIN LATERAL (${draws}) AS draws
-  WHERE seed_hash IS NOT NULL AND product.id > $1 ORDER BY product.id LIMIT $2`;
+  WHERE type = 'raffle' AND product.id > $1 ORDER BY product.id LIMIT $2`;

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../platform/database/database.js';
+import type { Database } from '../../platform/database/database.js';
 import { HiddenMoves } from '../../platform/hidden-moves.js';
 import type { Random } from '../../platform/random.js';
 import { findSetting, insertSetting, lockMoveKey } from './store.js';
@@ -8,13 +8,6 @@ export const keyCheckName = 'move_key_check';
 
 /** The setting of the database that contains the key if `MOVE_KEY` is not set. */
 export const storedKeyName = 'move_key';
-
-/** Seals the hidden moves that older versions have stored as they are: in open hands, or in all. */
-export type SealPlainMoves = (
-  transaction: Transaction,
-  hiddenMoves: HiddenMoves,
-  scope: 'open' | 'all',
-) => Promise<void>;
 
 /** Thrown if the hidden moves in the database were sealed with another key. */
 export class WrongMoveKey extends Error {
@@ -26,15 +19,19 @@ export class WrongMoveKey extends Error {
 }
 
 /**
- * Compares the key with that of the database, and seals moves that older versions have stored as they are: all of them
- * before the first use of a key, and later those of servers of the older version that have run meanwhile. Without
- * `MOVE_KEY`, the first process on a database generates and stores the key.
+ * Compares the key with that of the database. Without `MOVE_KEY`, the first process on a database generates and stores the
+ * key.
  * @throws {WrongMoveKey} if the database was used with another key.
  */
-export async function createHiddenMoves(
-  { database, random, moveKey }: { database: Database; random: Random; moveKey: string | undefined },
-  sealers: SealPlainMoves[],
-): Promise<{ moveKey: Buffer; hiddenMoves: HiddenMoves }> {
+export async function createHiddenMoves({
+  database,
+  random,
+  moveKey,
+}: {
+  database: Database;
+  random: Random;
+  moveKey: string | undefined;
+}): Promise<{ moveKey: Buffer; hiddenMoves: HiddenMoves }> {
   return database.transaction(async (transaction) => {
     await lockMoveKey(transaction);
     if (moveKey === undefined) await insertSetting(transaction, storedKeyName, random.hexadecimal(32));
@@ -42,7 +39,6 @@ export async function createHiddenMoves(
     const hiddenMoves = new HiddenMoves(key, random);
     const check = await findSetting(transaction, keyCheckName);
     if (check !== undefined && !hiddenMoves.matchesCheck(check)) throw new WrongMoveKey();
-    for (const seal of sealers) await seal(transaction, hiddenMoves, check === undefined ? 'all' : 'open');
     if (check === undefined) await insertSetting(transaction, keyCheckName, hiddenMoves.sealCheck());
     return { moveKey: key, hiddenMoves };
   });

@@ -24,9 +24,6 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
   identities: Identities;
 };
 
-/** The maximum number of digests that one run of the job moves. */
-const digestsPerRun = 500;
-
 /** The evidence that an activity is completed; undefined if it is not. */
 type Proof = { verifiedAt: Date | null; accountDigest: string | null } | undefined;
 
@@ -160,21 +157,6 @@ export class Activities {
     if (!isFirst) throw new Refusal(alreadyClaimed);
     const isFirstOfPerson = await identities.claim(transaction, player, type, accountDigest);
     if (!isFirstOfPerson) throw new Refusal('ACCOUNT_ALREADY_REWARDED');
-  }
-
-  /**
-   * Moves digests that earlier versions stored with the activity, without a key, to those of the identities. Returns how
-   * many.
-   */
-  async moveDigests(): Promise<number> {
-    const { database, identities } = this.#dependencies;
-    return database.transaction(async (transaction) => {
-      const rows = await store.takeDigests(transaction, digestsPerRun);
-      for (const { activityType, accountDigest } of rows) {
-        await identities.keepSiteAccount(transaction, accountDigest, activityType);
-      }
-      return rows.length;
-    });
   }
 }
 

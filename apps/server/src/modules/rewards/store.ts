@@ -7,7 +7,7 @@ import {
   type ClaimType,
   type PersonalReward,
 } from '@game/database';
-import type { ActivityType, LocalDay, Milestone, ZoneHistory } from '@game/rules';
+import type { LocalDay, ZoneHistory } from '@game/rules';
 import { parameter, prepared, type Connection, type Transaction } from '../../platform/database/database.js';
 
 /** A claim of a daily reward or a streak bonus. */
@@ -141,20 +141,6 @@ export async function findActivities(on: Connection, userId: string) {
     .select({ activityType, rewardAmount })
     .from(engagementActivities)
     .where(eq(engagementActivities.userId, userId));
-}
-
-/** Removes up to `limit` digests from rewarded activities, and returns them. */
-export async function takeDigests(
-  transaction: Transaction,
-  limit: number,
-): Promise<{ activityType: ActivityType | Milestone; accountDigest: string }[]> {
-  const { rows } = await transaction.drizzle.execute<{ type: ActivityType | Milestone; digest: string }>(sql`
-    WITH taken AS (
-      SELECT id, activity_type, account_digest FROM engagement_activities
-      WHERE account_digest IS NOT NULL LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    UPDATE engagement_activities SET account_digest = NULL FROM taken WHERE engagement_activities.id = taken.id
-    RETURNING taken.activity_type AS type, taken.account_digest AS digest`);
-  return rows.map(({ type, digest }) => ({ activityType: type, accountDigest: digest }));
 }
 
 /** Finds the rewards of a player that a person gets once. */

@@ -12,7 +12,7 @@ import { findRedemptions } from './store/redemptions.js';
 import { findRevealedSeed } from './store/seeds.js';
 import type { DrawRow, ProductRow } from './store/rows.js';
 import { proofOf } from './proof-view.js';
-import { drawsOf, orderOf, productOf, raffleOf } from './view.js';
+import { orderOf, productOf, raffleOf } from './view.js';
 
 /** The maximum number of products in a list, and of orders shown with a product; newer ones take precedence. */
 const listLimit = 500;
@@ -65,39 +65,14 @@ export class Catalogue {
     return row !== undefined;
   }
 
-  /** Returns everything that a browser needs to verify the draws of a raffle (D-21). */
-  async getRaffleProof(
-    viewer: Player | null,
-    { productId }: InputOf<'shop.getRaffleProof'>,
-  ): Promise<ReplyOf<'shop.getRaffleProof'>> {
-    return this.#dependencies.database.snapshot(async (connection) => {
-      const draws = (await findDraws(connection, productId)).filter(({ draw }) => draw.closesAt === null);
-      const product = raffleOf(await requireProduct(connection, productId));
-      if (!product) throw new Refusal('PRODUCT_NOT_FOUND');
-      const entries = await findEntries(connection, productId);
-      const ownEntries = entries.filter(({ userId }) => userId === viewer?.id);
-      return {
-        product,
-        entryIds: entries.map(({ id }) => id),
-        ownEntryIds: ownEntries.map(({ id }) => id),
-        draws: drawsOf(draws, entries),
-      };
-    });
-  }
-
-  /**
-   * Returns everything that is needed to verify the draws of a raffle (D-21).
-   * @throws {Refusal} `DRAW_NOT_VERIFIABLE` for a raffle of an earlier version, which has no hash chain.
-   */
+  /** Returns everything that is needed to verify the draws of a raffle (D-21). */
   async getDrawProof({ productId }: InputOf<'shop.getDrawProof'>): Promise<ReplyOf<'shop.getDrawProof'>> {
     return this.#dependencies.database.snapshot(async (connection) => {
       const raffle = await requireProduct(connection, productId);
       if (raffle.type !== 'raffle') throw new Refusal('PRODUCT_NOT_FOUND');
       const entries = await findEntries(connection, productId);
       const draws = await findDraws(connection, productId);
-      const proof = proofOf(raffle, entries, draws, await findRevealedSeed(connection, productId));
-      if (!proof) throw new Refusal('DRAW_NOT_VERIFIABLE');
-      return proof;
+      return proofOf(raffle, entries, draws, await findRevealedSeed(connection, productId));
     });
   }
 

@@ -7,6 +7,7 @@ import { nodeHashing } from './node-hashing.js';
 import { findEntrant, findLastEntryTime, insertEntry } from './store/entries.js';
 import { updateProduct } from './store/products.js';
 import type { ProductRow } from './store/rows.js';
+import { chainOf } from './view.js';
 
 /** A new entry in a raffle. */
 interface NewEntry {
@@ -20,25 +21,21 @@ interface NewEntry {
 
 /**
  * Adds an entry to a locked raffle, which must be open, and appends it to the hash chain. A raffle that is full closes with
- * this entry, so that the round that decides it is published before it exists (D-21). The receipt is null for a raffle of
- * an earlier version, which has no chain.
+ * this entry, so that the round that decides it is published before it exists (D-21).
  * @throws {Refusal} `ENTRY_NUMBER_USED`
  */
 export async function addEntry(
   transaction: Transaction,
   raffle: ProductRow,
   { id, userId, number, entryCost, enteredAt }: NewEntry,
-): Promise<{ product: ProductRow; receipt: EntryReceipt | null }> {
-  const { id: productId, seedHash, chainHead } = raffle;
+): Promise<{ product: ProductRow; receipt: EntryReceipt }> {
+  const { id: productId } = raffle;
+  const { seedHash, chainHead } = chainOf(raffle);
   const entryNumber = raffle.currentEntries + 1;
-  const entry = { id, productId, userId, entryNumber, entryCost, createdAt: enteredAt };
-  if (seedHash === null || chainHead === null) {
-    await insertEntry(transaction, { ...entry, entrant: null, number: null });
-    return { product: await updateProduct(transaction, productId, { currentEntries: entryNumber }), receipt: null };
-  }
   const known = await findEntrant(transaction, productId, userId);
   const entrant = known ?? raffle.entrants + 1;
-  const isNew = await insertEntry(transaction, { ...entry, entrant, number });
+  const entry = { id, productId, userId, entryNumber, entrant, number, entryCost, createdAt: enteredAt };
+  const isNew = await insertEntry(transaction, entry);
   if (!isNew) throw new Refusal('ENTRY_NUMBER_USED');
   const chained = { entryNumber, entrant, number, enteredAt: enteredAt.toISOString() };
   const head = await chainHeadAfter(chainHead, chained, nodeHashing);

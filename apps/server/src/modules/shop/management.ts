@@ -157,7 +157,7 @@ export class ShopManagement {
         throw refuse('already has entries, so its end, cost and number of entries can no longer be changed.');
       }
       if (!isSame && raffleEndTime <= this.#dependencies.clock.now()) throw refuse('ends in the past.');
-      if (!isSame && existing.seedHash !== null) {
+      if (!isSame) {
         // The seeds and the hash chain depend on the terms. There are no entries under the old ones.
         const { published, store } = await this.#dependencies.raffles.seeds.make({ ...definition, id: existing.id });
         await store(transaction);

@@ -1,6 +1,6 @@
 import type { PublicProfile, ReplyOf } from '@game/contract';
 import type { DrawRow, EntryRow, ProductRow } from './store/rows.js';
-import { raffleStateOf } from './view.js';
+import { chainOf, raffleStateOf } from './view.js';
 
 type Proof = ReplyOf<'shop.getDrawProof'>;
 
@@ -11,17 +11,17 @@ export interface DrawWithWinner {
 }
 
 /**
- * The public proof of a raffle (D-21); null for a raffle of an earlier version, which has no hash chain. It contains the seed
- * of a draw only after the draw. `entries` and `draws` must be all of the raffle, in order.
+ * The public proof of a raffle (D-21). It contains the seed of a draw only after the draw. `entries` and `draws` must be all of
+ * the raffle, in order.
  */
 export function proofOf(
   row: ProductRow,
   entries: readonly EntryRow[],
   draws: readonly DrawWithWinner[],
   revealedSeed: string | null,
-): Proof | null {
-  const { id: productId, seedHash, chainHead, beacon, closedAt } = row;
-  if (seedHash === null || chainHead === null) return null;
+): Proof {
+  const { id: productId, beacon, closedAt } = row;
+  const { seedHash, chainHead } = chainOf(row);
   const { maxEntries, raffleEndTime, raffleStatus: status } = raffleStateOf(row);
   const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
   const proven: Proof['draws'] = [];
@@ -35,7 +35,7 @@ export function proofOf(
       winner: one.winner,
       excludedEntrants: [...winners],
     });
-    winners.push(entrantOf(winning).entrant);
+    winners.push(winning.entrant);
   }
   return {
     format: 2,
@@ -55,23 +55,17 @@ export function proofOf(
 }
 
 function planOf(draw: DrawRow | undefined): Proof['planned'] {
-  if (!draw || draw.closesAt === null || draw.drawnAt !== null) return null;
+  if (!draw || draw.drawnAt !== null) return null;
   return { closesAt: draw.closesAt.toISOString(), round: draw.round };
 }
 
-function entryView(entry: EntryRow): Proof['entries'][number] {
-  const { entrant, number } = entrantOf(entry);
-  return { number: entry.entryNumber, entrant, random: number, enteredAt: entry.createdAt.toISOString() };
-}
-
-function entrantOf({ id, entrant, number }: EntryRow): { entrant: number; number: string } {
-  if (entrant === null || number === null) throw new Error(`entry ${id} is not in the hash chain`);
-  return { entrant, number };
+function entryView({ entryNumber, entrant, number, createdAt }: EntryRow): Proof['entries'][number] {
+  return { number: entryNumber, entrant, random: number, enteredAt: createdAt.toISOString() };
 }
 
 function drawOf(draw: DrawRow) {
   const { drawNumber, closesAt, round, signature, seed, drawnAt, redeemBy } = draw;
-  if (closesAt === null || seed === null || drawnAt === null || redeemBy === null) {
+  if (seed === null || drawnAt === null || redeemBy === null) {
     throw new Error(`draw ${drawNumber} of ${draw.productId} is incomplete`);
   }
   const times = {

@@ -4,18 +4,15 @@ import { eachInTransaction } from '../../platform/database/each-in-transaction.j
 import { closeWithEntries, planDraw } from './closing.js';
 import type { ShopDependencies } from './dependencies.js';
 import { Drawing } from './drawing.js';
-import { drawByEarlierRule } from './earlier-raffles.js';
 import { notifyEntrants, publishProduct, remindWinner } from './notifications.js';
 import { RaffleSeeds } from './seeds.js';
 import {
   claimReminders,
-  findEarlierDueRaffles,
   findEndedRaffles,
   findPlannedDraws,
   findStandingDraw,
   findUnredeemedRaffles,
   insertDraw,
-  lockEarlierDueRaffle,
   lockEndedRaffle,
   lockPlannedDraw,
   lockUnredeemedRaffle,
@@ -58,7 +55,7 @@ export class Raffles {
   async drawDue(): Promise<number> {
     await this.closeDue();
     const now = this.#dependencies.clock.now();
-    return (await this.#drawPlanned(now)) + (await this.#drawEarlier(now));
+    return this.#drawPlanned(now);
   }
 
   /** Closes all raffles that have ended, and plans the redraw of those whose winner gave no address in time. */
@@ -123,7 +120,6 @@ export class Raffles {
     const standing = await findStandingDraw(transaction, product.id);
     if (!standing?.redeemBy) throw new Error(`raffle ${product.id} has no winner to redraw`);
     await updateDraw(transaction, standing, { forfeitedAt: now });
-    if (product.seedHash === null) return drawByEarlierRule(this.#dependencies, transaction, product);
     // Each draw so far has had another entrant as its winner.
     if (product.entrants <= standing.drawNumber) return this.#change(transaction, product, { raffleStatus: 'closed' });
     if (product.closedAt === null) throw new Error(`raffle ${product.id} was drawn, but never closed`);
@@ -186,16 +182,6 @@ export class Raffles {
       return isSame;
     });
     return drawn > 0;
-  }
-
-  async #drawEarlier(now: Date): Promise<number> {
-    const { database } = this.#dependencies;
-    const due = await database.run((connection) => findEarlierDueRaffles(connection, now, rafflesPerRun));
-    return this.#each(due, async (transaction, productId) => {
-      const product = await lockEarlierDueRaffle(transaction, productId, now);
-      if (product) await drawByEarlierRule(this.#dependencies, transaction, product);
-      return product !== undefined;
-    });
   }
 
   /** Updates a raffle and publishes it. */

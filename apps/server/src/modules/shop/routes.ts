@@ -8,7 +8,6 @@ export function addShopRoutes(api: Api, { shop: { catalogue, ownRecords, spendin
   api.handle('shop.listOrders', ({ player, input }) => ownRecords.listOrders(player, input));
   api.handle('shop.listEntries', ({ player, input }) => ownRecords.listEntries(player, input));
   api.handle('shop.getProduct', ({ player, input }) => catalogue.getProduct(player, input));
-  api.handle('shop.getRaffleProof', ({ player, input }) => catalogue.getRaffleProof(player, input));
   api.handle('shop.getDrawProof', ({ input }) => catalogue.getDrawProof(input));
   api.handle('shop.enterRaffle', ({ player, input, intent }) => spending.enterRaffle(player, input, intent));
   api.handle('shop.redeemPrize', ({ player, input, intent }) => spending.redeemPrize(player, input, intent));

@@ -70,9 +70,9 @@ export class RaffleSeeds {
    * the raffle can still be cancelled, but everyone sees that its seed is missing.
    */
   async reveal(transaction: Transaction, raffle: ProductRow): Promise<void> {
-    const { id: productId, seedHash } = raffle;
+    const { id: productId } = raffle;
     const drawn = (await findDraws(transaction, productId)).filter(({ draw }) => draw.drawnAt !== null);
-    if (seedHash === null || drawn.length >= raffleStateOf(raffle).maxEntries) return;
+    if (drawn.length >= raffleStateOf(raffle).maxEntries) return;
     const seed = await this.next(transaction, raffle).catch((error: unknown) => {
       this.#dependencies.logger.error({ err: error, productId }, 'the seed of a cancelled raffle cannot be revealed');
     });

@@ -1,7 +1,7 @@
-import type { PrizeOrder, Product, PublicProfile, Raffle, RaffleDraw } from '@game/contract';
+import type { PrizeOrder, Product, Raffle } from '@game/contract';
 import type { RaffleState } from '@game/rules';
 import { holdOf, statusOf } from './holds.js';
-import type { DrawRow, ProductRow, RedemptionRow } from './store/rows.js';
+import type { ProductRow, RedemptionRow } from './store/rows.js';
 
 /** The public view of a product. */
 export function productOf(row: ProductRow): Product {
@@ -13,10 +13,10 @@ export function productOf(row: ProductRow): Product {
     if (ticketPrice === null || availableQuantity === null) throw new Error(`product ${id} has no price or stock`);
     return { ...shared, createdAt, type: 'other', ticketPrice, availableQuantity };
   }
-  const { entryCost, seedHash, chainHead, closedAt, round } = row;
+  const { entryCost, closedAt, round } = row;
   const { raffleEndTime, ...state } = raffleStateOf(row);
   if (entryCost === null) throw new Error(`raffle ${id} is incomplete`);
-  const published = { seedHash, chainHead, closedAt: closedAt?.toISOString() ?? null, round };
+  const published = { ...chainOf(row), closedAt: closedAt?.toISOString() ?? null, round };
   const figures = { entryCost, ...state, raffleEndTime: raffleEndTime.toISOString() };
   return { ...shared, createdAt, type: 'raffle', ...figures, ...published };
 }
@@ -28,6 +28,12 @@ export function raffleStateOf(row: ProductRow): RaffleState {
     throw new Error(`raffle ${id} is incomplete`);
   }
   return { raffleStatus, raffleEndTime, maxEntries, currentEntries };
+}
+
+/** The commitment to the seeds of a raffle, and the head of the hash chain of its entries. */
+export function chainOf({ id, seedHash, chainHead }: ProductRow): { seedHash: string; chainHead: string } {
+  if (seedHash === null || chainHead === null) throw new Error(`raffle ${id} is incomplete`);
+  return { seedHash, chainHead };
 }
 
 /** The public view of a raffle; null for another type of product. */
@@ -47,26 +53,4 @@ export function orderOf(row: RedemptionRow, now: Date): PrizeOrder {
     createdAt: createdAt.toISOString(),
     shippedAt: shippedAt?.toISOString() ?? null,
   };
-}
-
-/** The public view of a raffle's draws. The seed of the next draw stays hidden (D-21). */
-export function drawsOf(
-  rows: { draw: DrawRow; winner: PublicProfile | null }[],
-  entries: { id: string; userId: string }[],
-): RaffleDraw[] {
-  return rows.map(({ draw, winner }, index) => {
-    const { drawNumber, seedHash, seed, drawnAt, entriesHash, winnerEntryId, forfeitedAt } = draw;
-    const earlierWinners = rows.slice(0, index).map((earlier) => earlier.draw.winnerId);
-    return {
-      drawNumber,
-      seedHash: seedHash ?? '',
-      seed: drawnAt === null ? null : seed,
-      drawnAt: drawnAt?.toISOString() ?? null,
-      entriesHash,
-      winnerEntryId,
-      winner,
-      excludedEntryIds: entries.filter(({ userId }) => earlierWinners.includes(userId)).map(({ id }) => id),
-      forfeitedAt: forfeitedAt?.toISOString() ?? null,
-    };
-  });
 }

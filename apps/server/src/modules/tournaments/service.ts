@@ -8,8 +8,6 @@ import { Playing } from './playing.js';
 import { Queries } from './queries.js';
 import { extendDeadlines } from './store/extend-deadlines.js';
 
-export { sealPlainMoves } from './store/seal-plain-moves.js';
-
 /**
  * Tournaments, from creation to payout (TRN-01). Until one starts, each change is one transaction that locks the tournament
  * and reads all of it. Then moves and deadlines run in batches.

@@ -39,11 +39,6 @@ export function useDrawProof(productId: string) {
   return useOperation('shop.getDrawProof', { productId }, { refetchOnMount: 'always' });
 }
 
-/** The proof of a raffle of an earlier version, which has no chain of entries. */
-export function useEarlierProof(productId: string) {
-  return useOperation('shop.getRaffleProof', { productId });
-}
-
 /**
  * Buys one entry in a raffle (VAL-13), with a random number of this browser (D-21). The number stays the same until the server
  * has decided, so that a retry is the same intent.

@@ -1,4 +1,4 @@
-import type { Raffle } from '@game/contract';
+import type { EntryReceipt, Raffle } from '@game/contract';
 import { explainError } from '../../api/api-error.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
@@ -21,8 +21,9 @@ export interface EnterDialogProps {
 /** Asks for confirmation, with the balance before and after, then enters the raffle. */
 export function EnterDialog({ open, raffle, viewerId, balance, onClose }: EnterDialogProps) {
   const { enter: enterRaffle, isPending } = useEnterRaffle({
-    onSuccess: ({ viewer, receipt }, { number }) => {
+    onSuccess: ({ viewer, ...reply }, { number }) => {
       onClose();
+      const receipt = receiptIn(reply);
       // With what this browser sent: if the server stored another number, or in another raffle, the proof shows it.
       const isKept = receipt !== null && keepReceipt(viewerId, { ...receipt, productId: raffle.id, number });
       const problem = receipt === null ? enter.noReceipt : enter.receiptLost;
@@ -49,4 +50,9 @@ export function EnterDialog({ open, raffle, viewerId, balance, onClose }: EnterD
       <CostSummary label={shopText.cost.entryCost} price={raffle.entryCost} balance={balance} />
     </ConfirmDialog>
   );
+}
+
+/** Returns the receipt in a reply; null if the server breaks the contract and sends none, so that nothing can be proven. */
+function receiptIn({ receipt }: { receipt?: EntryReceipt | null }): EntryReceipt | null {
+  return receipt ?? null;
 }

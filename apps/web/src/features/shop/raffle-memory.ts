@@ -42,12 +42,12 @@ export function keepReceipt(ownerId: string | null, receipt: EntryReceipt): bool
 }
 
 /**
- * Keeps what the browser sees of a raffle, unless it is what it saw last. Raffles without a hash chain are ignored, as are
- * those without entries: until the first entry, the operator may change the terms, and with them the start of the chain.
+ * Keeps what the browser sees of a raffle, unless it is what it saw last. Raffles without entries are ignored: until the first
+ * entry, the operator may change the terms, and with them the start of the chain.
  */
 export function observeRaffle(ownerId: string | null, raffle: Raffle): void {
   const { id: productId, currentEntries: count, chainHead, closedAt, round } = raffle;
-  if (chainHead === null || count === 0) return;
+  if (count === 0) return;
   const memories = read(ownerId);
   const { receipts, observations } = memoryOf(memories, productId);
   const last = observations.at(-1);
@@ -65,8 +65,7 @@ function memoryOf(memories: Memories, productId: string): RaffleMemory {
   const { receipts, observations } = memories[productId] ?? {};
   return {
     receipts: Array.isArray(receipts) ? receipts : [],
-    // Earlier versions of the site also kept what they saw before the first entry.
-    observations: Array.isArray(observations) ? observations.filter((seen) => seen.count > 0) : [],
+    observations: Array.isArray(observations) ? observations : [],
   };
 }
 

@@ -16,9 +16,7 @@ export function applyProduct(queryClient: QueryClient, { product }: EventOf<'sho
   }));
   // The proof of an open raffle only gains entries; it is reloaded when its page is opened.
   if (product.type === 'raffle' && (product.raffleStatus !== 'open' || product.closedAt !== null)) {
-    for (const name of ['shop.getDrawProof', 'shop.getRaffleProof'] as const) {
-      void queryClient.invalidateQueries({ queryKey: operationKey(name, { productId: product.id }) });
-    }
+    void queryClient.invalidateQueries({ queryKey: operationKey('shop.getDrawProof', { productId: product.id }) });
   }
 }
 

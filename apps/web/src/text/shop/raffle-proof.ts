@@ -164,17 +164,6 @@ export const raffleProofText = catalogue({
       'Download the proof with your receipts, and verify it with a program of fewer than 150 lines that shares no code with this site. In a copy of our source code, run:',
     button: 'Download the Proof',
   },
-  /** Raffles that were created before entries formed a chain. */
-  earlier: {
-    explanation:
-      'This raffle was created by an earlier version of this site. Before anyone could enter, we chose a secret seed and published its SHA-256, so the seed cannot change. For the draw, we write the ids of all entries in order, separated by commas. We calculate the HMAC-SHA256 of this list with the seed, and divide the result by the number of entries. The remainder is the position of the winning entry, counted from 0. The ids are ours, so this does not rule out that we chose them to fit the seed.',
-    pending: 'Not drawn yet. The hash below is fixed; the seed is shown after the draw.',
-    holds: 'Your browser has repeated the draw and found the same winner.',
-    fails: 'This draw does not match what was published!',
-    seedHash: 'SHA-256 of the seed',
-    entriesHash: 'SHA-256 of the entries in the draw',
-    entriesHint: 'In order of entry. Yours are marked with *, winning entries with !.',
-  },
   list: {
     entries: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
     hint: 'Number, player, random number and time of each entry. Players are numbered in the order of their first entry. Yours are marked with *, winning entries with !.',

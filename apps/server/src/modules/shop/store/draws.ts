@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
 import { profiles, publicProfileColumns, raffleDraws, shopProducts } from '@game/database';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
@@ -25,12 +25,7 @@ async function lockRaffle(
 }
 
 const hasEnded = (now: Date) =>
-  and(
-    eq(shopProducts.raffleStatus, 'open'),
-    isNotNull(shopProducts.seedHash),
-    isNull(shopProducts.closedAt),
-    lte(shopProducts.raffleEndTime, now),
-  );
+  and(eq(shopProducts.raffleStatus, 'open'), isNull(shopProducts.closedAt), lte(shopProducts.raffleEndTime, now));
 
 /** Finds the ids of up to `limit` raffles that have ended and are not closed yet. */
 export async function findEndedRaffles(on: Connection, now: Date, limit: number): Promise<string[]> {
@@ -46,11 +41,7 @@ export async function lockEndedRaffle(
   return lockRaffle(transaction, productId, hasEnded(now));
 }
 
-const isPlanned = and(
-  eq(shopProducts.raffleStatus, 'open'),
-  isNotNull(raffleDraws.closesAt),
-  isNull(raffleDraws.drawnAt),
-);
+const isPlanned = and(eq(shopProducts.raffleStatus, 'open'), isNull(raffleDraws.drawnAt));
 
 /** A planned draw and its raffle. */
 export interface PlannedDraw {
@@ -173,27 +164,6 @@ export async function updateDraw(
     .update(raffleDraws)
     .set(change)
     .where(and(eq(raffleDraws.productId, productId), eq(raffleDraws.drawNumber, drawNumber)));
-}
-
-const isDueByEarlierRule = (now: Date) =>
-  and(
-    eq(shopProducts.raffleStatus, 'open'),
-    isNull(shopProducts.seedHash),
-    sql`(${shopProducts.raffleEndTime} <= ${now} OR ${shopProducts.currentEntries} >= ${shopProducts.maxEntries})`,
-  );
-
-/** Finds the ids of up to `limit` raffles of an earlier version that are full or have ended, and are not drawn yet. */
-export async function findEarlierDueRaffles(on: Connection, now: Date, limit: number): Promise<string[]> {
-  return findRaffles(on, isDueByEarlierRule(now), limit);
-}
-
-/** Locks and reads a raffle of an earlier version if it is due. Skips a raffle that another transaction has locked. */
-export async function lockEarlierDueRaffle(
-  transaction: Transaction,
-  productId: string,
-  now: Date,
-): Promise<ProductRow | undefined> {
-  return lockRaffle(transaction, productId, isDueByEarlierRule(now));
 }
 
 /** A prize that its winner has not redeemed yet. */

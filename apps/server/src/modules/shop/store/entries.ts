@@ -36,7 +36,7 @@ const entrantStatement = prepared((drizzle) =>
 /** Returns a player's position among all players who entered a raffle, or undefined before their first entry. */
 export async function findEntrant(on: Connection, productId: string, userId: string): Promise<number | undefined> {
   const [row] = await entrantStatement(on).execute({ productId, userId });
-  return row?.entrant ?? undefined;
+  return row?.entrant;
 }
 
 const insertEntryStatement = prepared((drizzle) =>

@@ -21,7 +21,6 @@ import { CopiedLines } from './copied-lines.js';
 import { CheckList, resultIcons, type CheckLine } from './check-list.js';
 import { DownloadProof } from './download-proof.js';
 import { DrawProof } from './draw-proof.js';
-import { EarlierProof } from './earlier-proof.js';
 import { ProofLimits } from './proof-limits.js';
 import { beaconKindOf, entryLines, linesOf, memoryLines } from './proof-lines.js';
 import { stageOf } from './proof-stage.js';
@@ -50,7 +49,6 @@ export function ProofPage({ productId, viewerId }: ProofPageProps) {
     if (code === 'PRODUCT_NOT_FOUND') {
       return <EmptyState picture={<NothingFoundScene />} text={shopText.product.notFound} isError />;
     }
-    if (code === 'DRAW_NOT_VERIFIABLE') return <EarlierProof productId={productId} />;
     if (error !== null) return <PageFailure text={text.failed} onRetry={refetch} />;
     return <PageSpinner label={text.loading} />;
   };
