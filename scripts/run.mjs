@@ -56,6 +56,14 @@ const jobs = {
     await runTool('vitest', ['run', '--config', 'tests/e2e/pictures.config.ts']);
     await runTool('oxfmt', ['--write', 'docs/screens']);
   },
+  /** Writes docs/configuration.md. */
+  configuration: async () => {
+    await withLock(async () => {
+      await installDependencies();
+      await buildTypeScript(['apps/server']);
+    });
+    await runNode('apps/server/dist/configuration.js');
+  },
   format: async () => {
     await withLock(installDependencies);
     await runTool('oxfmt', ['--write']);

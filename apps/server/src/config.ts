@@ -1,128 +1,16 @@
 import { resolve } from 'node:path';
-import { quicknet, usualTimes } from '@game/rules';
-import { brandName } from '@game/site';
 import * as z from 'zod';
 import { consoleOf, consoleProblems } from './config/console.js';
 import { pushOf } from './config/push.js';
-import { reviewOf, reviewSettings } from './config/reviews.js';
+import { reviewOf } from './config/reviews.js';
 import { beaconOf, s3Of, smtpOf, stripeOf, tracingOf } from './config/services.js';
-import {
-  isLoopback,
-  key,
-  line,
-  postgresUrl,
-  seconds,
-  webUrl,
-  whole,
-  wholeBetween,
-  withoutSlash,
-} from './config/setting-types.js';
-import { discordOf, discordUrls, xOf, xUrls } from './config/sites.js';
+import { isLoopback } from './config/setting-types.js';
+import { settingTypes } from './config/settings.js';
+import { discordOf, xOf } from './config/sites.js';
 import { publicKeyOf } from './platform/web-push/vapid-key.js';
 
 const schema = z
-  .object({
-    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-    PORT: whole(3000, 0, 65535),
-    HOST: z.string().min(1).default('127.0.0.1'),
-    DATA_DIR: z.string().min(1).default('.data'),
-    DATABASE_URL: postgresUrl.optional(),
-    DATABASE_DIRECT_URL: postgresUrl.optional(),
-    DATABASE_POOL_SIZE: whole(10, 1, 500),
-    DATABASE_PREPARED_STATEMENTS: z.enum(['on', 'off']).default('on'),
-    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-    METRICS_PORT: wholeBetween(0, 65535).optional(),
-    ADMIN_PORT: wholeBetween(0, 65535).optional(),
-    ADMIN_HOST: z.string().min(1).default('127.0.0.1'),
-    ADMIN_ORIGIN: webUrl.transform((url) => new URL(url).origin).optional(),
-    OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
-    OTEL_SERVICE_NAME: z.string().default(brandName.toLowerCase()),
-    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-    PUBLIC_URL: webUrl.optional(),
-    OPERATOR_NAME: line(100).optional(),
-    CONTACT_EMAIL: z.email('Expected an email address').optional(),
-    OPERATOR_ADDRESS: line(300).optional(),
-    TRUSTED_PROXIES: z.string().optional(),
-    CONNECTIONS_PER_ADDRESS: whole(2000, 1, 1_000_000),
-    AUTH_SECRET: z.string().min(32).optional(),
-    ADJUST_LIMIT: whole(100, 0, 1_000_000_000),
-    DEMO: z.enum(['0', '1']).optional(),
-    STARTING_BALANCE: whole(0, 0, 1_000_000),
-    GAME_FIRST_MOVE_SECONDS: seconds(usualTimes.firstMoveMs / 1000),
-    GAME_LISTED_SECONDS: seconds(usualTimes.listedMs / 1000),
-    GAME_SECOND_MOVE_SECONDS: seconds(usualTimes.secondMoveMs / 1000),
-    GAME_REMATCH_SECONDS: seconds(2 * 60),
-    TOURNAMENT_FILL_SECONDS: seconds(usualTimes.fillMs / 1000),
-    TOURNAMENT_MATCH_SECONDS: seconds(usualTimes.matchMs / 1000),
-    BEACON_URLS: z
-      .string()
-      .transform((text) => text.split(',').map((url) => url.trim()))
-      .pipe(z.union([z.tuple([z.literal('none')]), z.array(webUrl.transform(withoutSlash)).min(1).max(10)]))
-      .optional(),
-    BEACON_CHAIN_HASH: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/, 'Expected 32 bytes in hexadecimal')
-      .default(quicknet.chainHash),
-    BEACON_PUBLIC_KEY: z
-      .string()
-      .regex(/^[0-9a-f]{192}$/, 'Expected 96 bytes in hexadecimal')
-      .default(quicknet.publicKey),
-    BEACON_GENESIS: whole(quicknet.genesis, 0, 1e11),
-    BEACON_PERIOD_SECONDS: whole(quicknet.period, 1, 3600),
-    SIGN_UPS_PER_HOUR: whole(30, 1, 1_000_000),
-    REFERRAL_AFTER_GAMES: whole(0, 0, 1000),
-    SIGN_UP_TRACE_DAYS: whole(90, 1, 366),
-    ...reviewSettings,
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z.string().min(3).optional(),
-    VAPID_PUBLIC_KEY: z
-      .string()
-      .regex(/^[\w-]{87}$/, 'Expected a key of 65 bytes in base64url')
-      .optional(),
-    VAPID_PRIVATE_KEY: z
-      .string()
-      .regex(/^[\w-]{43}$/, 'Expected a key of 32 bytes in base64url')
-      .optional(),
-    VAPID_SUBJECT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
-    PUSH_HOSTS: z
-      .string()
-      .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
-      .default([]),
-    S3_BUCKET: z.string().optional(),
-    S3_ENDPOINT: webUrl.optional(),
-    S3_REGION: z.string().default('us-east-1'),
-    S3_ACCESS_KEY_ID: z.string().optional(),
-    S3_SECRET_ACCESS_KEY: z.string().optional(),
-    X_CLIENT_ID: z.string().optional(),
-    X_CLIENT_SECRET: z.string().optional(),
-    X_AUTHORIZE_URL: webUrl.default(xUrls.authorize),
-    X_TOKEN_URL: webUrl.default(xUrls.token),
-    X_USER_URL: webUrl.default(xUrls.user),
-    X_API_URL: webUrl.default(xUrls.api).transform(withoutSlash),
-    X_HANDLE: z
-      .string()
-      .regex(/^@?[A-Za-z0-9_]{1,15}$/, 'Expected a handle')
-      .transform((handle) => handle.replace('@', ''))
-      .optional(),
-    DISCORD_CLIENT_ID: z.string().optional(),
-    DISCORD_CLIENT_SECRET: z.string().optional(),
-    DISCORD_GUILD_ID: z.string().regex(/^\d+$/, 'Expected the id of a server').optional(),
-    DISCORD_INVITE_URL: webUrl.optional(),
-    DISCORD_AUTHORIZE_URL: webUrl.default(discordUrls.authorize),
-    DISCORD_TOKEN_URL: webUrl.default(discordUrls.token),
-    DISCORD_API_URL: webUrl.default(discordUrls.api).transform(withoutSlash),
-    TOKEN_KEY: key,
-    MOVE_KEY: key,
-    IDENTITY_KEY: key,
-    SITE_TIMEOUT_SECONDS: whole(10, 1, 25).transform((value) => value * 1000),
-    STRIPE_SECRET_KEY: z.string().optional(),
-    STRIPE_WEBHOOK_SECRET: z.string().optional(),
-    STRIPE_API_URL: webUrl.default('https://api.stripe.com'),
-    PURCHASE_HOLD_SECONDS: seconds(7 * 24 * 3600),
-    STOP_SECONDS: seconds(30),
-    STOP_DELAY_SECONDS: wholeBetween(0, 3600).optional(),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  })
+  .object(settingTypes)
   .superRefine((env, problems) => {
     const needs = (given: keyof typeof env, needed: keyof typeof env) => {
       if (env[given] === undefined || env[needed] !== undefined) return;

@@ -1,21 +1,7 @@
-import { whole } from './setting-types.js';
-
-/** The thresholds of reviews: shares and drains in percent, numbers of tickets. */
-export const reviewSettings = {
-  REVIEW_NEW_ACCOUNT_DAYS: whole(7, 1, 366),
-  REVIEW_NEW_ACCOUNTS_SHARE: whole(25, 1, 101),
-  REVIEW_REFERRALS_SHARE: whole(25, 1, 101),
-  REVIEW_ONE_OPPONENT_SHARE: whole(30, 1, 101),
-  REVIEW_SAME_SIGN_UP_SHARE: whole(25, 1, 101),
-  REVIEW_ONE_SIDED_SHARE: whole(30, 1, 101),
-  REVIEW_TICKETS: whole(200, 1, 1_000_000_000),
-  REVIEW_ONE_OPPONENT_TICKETS: whole(350, 1, 1_000_000_000),
-  REVIEW_DRAIN: whole(70, 1, 100),
-  REVIEW_LINKED_DRAIN: whole(50, 1, 100),
-};
+import type { reviewSettings } from './settings/game.js';
 
 /** When the orders of a player are reviewed. A share of 101 % is never reached. */
-export function reviewOf(env: { [Name in keyof typeof reviewSettings]: number }) {
+export function reviewOf(env: Record<keyof typeof reviewSettings, number>) {
   return {
     /** For how long an account counts as new. */
     newForMs: env.REVIEW_NEW_ACCOUNT_DAYS * 24 * 3_600_000,

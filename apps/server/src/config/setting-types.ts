@@ -34,3 +34,14 @@ export const line = (maximumLength: number) =>
     .min(1, 'Expected a text')
     .max(maximumLength)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Expected a single line');
+
+/** One environment variable: what it accepts, and its row in docs/configuration.md. */
+export interface Setting<Type extends z.ZodType = z.ZodType> {
+  type: Type;
+  /** What it does, in Markdown. */
+  meaning: string;
+  /** The default in Markdown, if it is no fixed value. */
+  byDefault?: string;
+}
+
+export type Settings = Record<string, Setting>;
