@@ -1,5 +1,6 @@
 // The entry point of the npm commands. Needs only Node.js: installs and builds what is missing, then runs the command.
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildTypeScript, buildWeb } from './steps/build.mjs';
@@ -49,12 +50,16 @@ const jobs = {
     await prepareBrowser();
     await runNode('scripts/dist/main.js', ['mutants', ...parameters]);
   },
-  screens: async () => {
+  /** Takes the pictures of all screens, or only of those whose name contains the parameter. */
+  screens: async ([name]) => {
     await withLock(installDependencies);
     await prepareBrowser();
-    await runTool('vitest', ['run', '--config', 'apps/web/vitest.screens.config.ts']);
-    await runTool('vitest', ['run', '--config', 'tests/e2e/pictures.config.ts']);
-    await runTool('oxfmt', ['--write', 'docs/screens']);
+    const selection = name === undefined ? [] : ['--testNamePattern', name];
+    await rm('.cache/screens', { recursive: true, force: true });
+    for (const config of ['apps/web/vitest.screens.config.ts', 'tests/e2e/pictures.config.ts']) {
+      await runTool('vitest', ['run', '--config', config, ...selection]);
+    }
+    say('The pictures are in .cache/screens, on the page index.html of each folder');
   },
   /** Writes docs/configuration.md. */
   configuration: async () => {

@@ -12,11 +12,6 @@ const site = useSite({
   options: () => ({ jobs: false, env: { ADMIN_PORT: '0', ADJUST_LIMIT: '100' } }),
 });
 
-const introduction = `# Screens of the operator's console
-
-Every page as an owner sees it, on a phone and on a desktop, and a few in dark colours. \`npm run screens\` writes this page.
-`;
-
 /** The windows, in CSS px. A picture of a long page ends at the maximum. */
 const windows = [
   { width: 390, height: 844 },
@@ -34,7 +29,7 @@ beforeAll(async () => {
   paths = await fillConsole(site.server.context, usualTexts);
 });
 
-afterAll(() => writePictureIndex('console', introduction, pictures));
+afterAll(() => writePictureIndex('console', "Screens of the operator's console", pictures));
 
 /** Replaces what depends on the run by values that do not: ids, generated names, references and times. Runs in the page. */
 function hideTraces(): void {

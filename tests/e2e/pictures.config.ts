@@ -3,7 +3,7 @@ import { hangGuard } from '../limits.js';
 
 const conditions = ['source', 'node', 'development|production'];
 
-/** `npm run screens`: takes the pictures of docs/screens/console. It tests nothing. */
+/** `npm run screens`: takes the pictures of the operator's console. It tests nothing. */
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },

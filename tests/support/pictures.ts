@@ -1,9 +1,13 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-const screensFolder = fileURLToPath(new URL('../../docs/screens', import.meta.url));
+const folderOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+/** All pictures of the last run, with pages that show them. Git ignores it. */
+const allPictures = folderOf('.cache/screens');
+/** The few pictures that documents show. */
+const picturesOfDocuments = folderOf('docs/screens');
 
 /** A difference is visible if a colour channel (0 to 255) changes by this much in this many pixels of a million. */
 const visible = { channel: 40, pixelsPerMillion: 500 };
@@ -19,16 +23,19 @@ export interface Picture {
 }
 
 /**
- * Stores a screenshot in `docs/screens`. The stored picture stays unless the new one looks different, so that the repository
- * does not grow each time pictures are taken.
+ * Stores a screenshot in `.cache/screens`. If documents show the picture, it is also updated in `docs/screens`, but only when
+ * it looks different, so that the repository does not grow each time pictures are taken.
  */
 export async function storePicture(file: string, screenshot: Buffer): Promise<void> {
   // A palette stores the flat colours of the pages in a fifth of the size.
   const flat = await sharp(screenshot).png({ palette: true, colours: 16, dither: 0 }).toBuffer();
   const picture = await sharp(flat).webp({ lossless: true, effort: 6 }).toBuffer();
-  const path = join(screensFolder, file);
-  const stored = await readFile(path).catch(() => null);
-  if (stored === null || (await differVisibly(stored, picture))) await writeFile(path, picture);
+  const path = join(allPictures, file);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, picture);
+  const ofDocuments = join(picturesOfDocuments, file);
+  const stored = await readFile(ofDocuments).catch(() => null);
+  if (stored !== null && (await differVisibly(stored, picture))) await writeFile(ofDocuments, picture);
 }
 
 async function differVisibly(one: Buffer, other: Buffer): Promise<boolean> {
@@ -46,15 +53,10 @@ async function differVisibly(one: Buffer, other: Buffer): Promise<boolean> {
   return changed * 3 * 1_000_000 > visible.pixelsPerMillion * a.data.length;
 }
 
-/**
- * Writes the page that shows all pictures of a folder below `docs/screens`, after an introduction, and removes the pictures
- * that are not on it.
- */
-export async function writePictureIndex(folder: string, introduction: string, pictures: Picture[]): Promise<void> {
-  const path = join(screensFolder, folder);
-  const listed = new Set(pictures.map(({ file }) => file));
-  for (const name of await readdir(path)) if (name.endsWith('.webp') && !listed.has(name)) await rm(join(path, name));
-  await writeFile(join(path, 'README.md'), `${introduction}\n${sectionsOf(pictures).join('\n')}`);
+/** Writes `index.html` in a folder of `.cache/screens`: a page that shows the pictures of this run. */
+export async function writePictureIndex(folder: string, title: string, pictures: Picture[]): Promise<void> {
+  const page = `<!doctype html>\n<meta charset="utf-8">\n<title>${title}</title>\n<h1>${title}</h1>\n`;
+  await writeFile(join(allPictures, folder, 'index.html'), `${page}${sectionsOf(pictures).join('\n')}`);
 }
 
 function sectionsOf(pictures: Picture[]): string[] {
@@ -64,6 +66,6 @@ function sectionsOf(pictures: Picture[]): string[] {
       const share = width < 768 ? 16 : 32;
       return `<img src="${file}" alt="${shows}, ${width} px wide, ${scheme}" width="${share}%">`;
     });
-    return `## ${shows}\n\n${images.join('\n')}\n`;
+    return `<h2>${shows}</h2>\n${images.join('\n')}\n`;
   });
 }

@@ -33,8 +33,8 @@ function tableOf(rows: string[][]): string {
 function defaultOf({ type, byDefault }: Setting): string {
   if (byDefault !== undefined) return byDefault;
   const value = defaultValueOf(type);
-  if (value === undefined || (Array.isArray(value) && value.length === 0)) return 'none';
-  return typeof value === 'number' ? String(value) : `\`${String(value)}\``;
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? `\`${value}\`` : 'none';
 }
 
 /** Returns the default in the unit of the variable, before a transformation such as seconds to milliseconds. */
