@@ -41,5 +41,5 @@ async function codeFolders(root: string): Promise<string[]> {
       (await readdir(join(root, group))).map((name) => join(group, name, 'src')),
     ),
   );
-  return [...workspaces.flat(), 'scripts', 'bench', 'tests'];
+  return [...workspaces.flat(), 'packages/database/functions', 'scripts', 'bench', 'tests'];
 }

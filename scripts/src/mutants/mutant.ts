@@ -1,20 +1,98 @@
-/** A bug that the tests must catch: a replacement of text in a source file. */
+import { readDeclarations } from './declarations.js';
+
+/**
+ * A bug that the tests must catch: a replacement of code. Neither the code nor the test is bound to a file or a folder,
+ * so that both can move.
+ */
 export interface Mutant {
   /** What the code does wrong, in plain words. */
   name: string;
-  /** The file with the bug, from the root of the checkout. */
-  file: string;
-  /** The correct text. It occurs exactly once in the file. */
+  /**
+   * The function, method, constant or SQL function with the bug: its name, with those of declarations around it if several
+   * have the same name ('Payments.refund').
+   */
+  in: string;
+  /** The correct code. It occurs exactly once there. Line breaks, spaces and trailing commas do not matter. */
   before: string;
   after: string;
-  /** The test file that must fail, from the root of the checkout. */
+  /** The test file that must fail: its name, with folders of its path if several have the same name ('server/inbox'). */
   test: string;
 }
 
-/** Replaces the correct text in `source`. Throws if the text does not occur exactly once. */
-export function plant(source: string, { file, before, after }: Mutant): string {
-  const [start = '', end, ...more] = source.split(before);
-  if (end === undefined) throw new Error(`${file} does not contain: ${before}`);
-  if (more.length > 0) throw new Error(`${file} contains ${more.length + 1} times: ${before}`);
-  return start + after + end;
+export interface SourceFile {
+  /** The path from the root of the checkout. */
+  file: string;
+  text: string;
+}
+
+/** Plants a bug. Returns the file with the bug in it. Throws unless the correct code occurs exactly once. */
+export function plant(sources: SourceFile[], mutant: Mutant): SourceFile {
+  const [found, ...more] = findCode(sources, mutant);
+  const place = `'${mutant.in}' contains`;
+  if (!found) throw new Error(`No ${place}: ${mutant.before}`);
+  if (more.length > 0) throw new Error(`${place} ${more.length + 1} times: ${mutant.before}`);
+  const { file, text } = found;
+  return { file, text: text.slice(0, found.start) + mutant.after + text.slice(found.end) };
+}
+
+/** Finds the test file of a mutant in `files`. Throws unless there is exactly one. */
+export function findTest(files: string[], { test }: Mutant): string {
+  const wanted = test.split('/');
+  const found = files.filter((file) => isPathOf(file.replace(testSuffix, '').split('/'), wanted));
+  if (found.length !== 1) throw new Error(`${found.length} test files have the name '${test}'`);
+  return found[0] ?? '';
+}
+
+export const testSuffix = /\.(test|e2e)\.tsx?$/;
+
+interface Found extends SourceFile {
+  start: number;
+  end: number;
+}
+
+function findCode(sources: SourceFile[], { in: place, before }: Mutant): Found[] {
+  const wanted = place.split('.');
+  const code = patternOf(before);
+  return sources.flatMap(({ file, text }) => {
+    const matches = Array.from(text.matchAll(code), (match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+    }));
+    if (matches.length === 0) return [];
+    const declarations = readDeclarations(file, text).filter(({ path }) => isPathOf(path, wanted));
+    return matches
+      .filter((match) => declarations.some(({ start, end }) => start <= match.start && match.end <= end))
+      .map((match) => ({ file, text, ...match }));
+  });
+}
+
+/** Matches `code` in any format: with other spaces and line breaks, with and without trailing commas. */
+function patternOf(code: string): RegExp {
+  const tokens = code.match(/[\w$]+|[^\s\w$]/g) ?? [];
+  const parts = tokens.map((token, index) => {
+    const next = tokens[index + 1];
+    const isTrailingComma = token === ',' && next !== undefined && isClosing(next);
+    if (isTrailingComma) return ',?\\s*';
+    const escaped = token.replaceAll(/[$^*+?.()[\]{}|\\/-]/g, String.raw`\$&`);
+    if (next === undefined) return isWord(token) ? `${escaped}(?![\\w$])` : escaped;
+    if (isWord(token) && isWord(next)) return `${escaped}\\s+`;
+    return isClosing(next) && token !== ',' ? `${escaped}\\s*,?\\s*` : `${escaped}\\s*`;
+  });
+  return new RegExp((isWord(tokens[0] ?? '') ? '(?<![\\w$])' : '') + parts.join(''), 'g');
+}
+
+function isWord(token: string): boolean {
+  return /^[\w$]/.test(token);
+}
+
+function isClosing(token: string): boolean {
+  return /^[)\]}]$/.test(token);
+}
+
+/** Whether `wanted` names the last part of `path`, and parts before it in the same order. */
+function isPathOf(path: string[], wanted: string[]): boolean {
+  if (path.at(-1) !== wanted.at(-1)) return false;
+  let index = 0;
+  for (const part of path) if (part === wanted[index]) index += 1;
+  return index === wanted.length;
 }

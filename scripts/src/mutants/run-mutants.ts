@@ -1,14 +1,20 @@
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { listTests, readSources } from './files.js';
 import { mutants } from './list/all.js';
-import { plant, type Mutant } from './mutant.js';
+import { findTest, plant, type SourceFile } from './mutant.js';
 import { Runner } from './runner.js';
+
+/** A bug, and the source file that has it. */
+interface Bug {
+  name: string;
+  planted: SourceFile;
+  test: string;
+}
 
 /** A test file, and the bugs that it must catch. */
 interface Suite {
   test: string;
-  bugs: Mutant[];
+  bugs: Bug[];
 }
 
 /**
@@ -16,9 +22,8 @@ interface Suite {
  * all bugs were caught.
  */
 export async function runMutants(root: string, part: string): Promise<boolean> {
-  const bugs = mutants.filter(({ name }) => name.includes(part));
+  const bugs = await prepareBugs(root, part);
   if (bugs.length === 0) throw new Error(`No bug has a name that contains '${part}'.`);
-  requireTexts(root, bugs);
   const startedMs = performance.now();
   const suites = groupByTest(bugs);
   const count = Math.min(availableParallelism(), suites.length);
@@ -38,21 +43,25 @@ export async function runMutants(root: string, part: string): Promise<boolean> {
   return survivors.length === 0;
 }
 
-/** Throws if the code has changed so that a bug cannot be planted. */
-function requireTexts(root: string, bugs: Mutant[]): void {
-  const problems = bugs.flatMap((bug) => {
+/** Plants the bugs and finds their tests. Throws if the code or the tests have changed so that this is not possible. */
+async function prepareBugs(root: string, part: string): Promise<Bug[]> {
+  const [sources, tests] = await Promise.all([readSources(root), listTests(root)]);
+  const problems: string[] = [];
+  const bugs = mutants.flatMap((mutant) => {
+    if (!mutant.name.includes(part)) return [];
     try {
-      plant(readFileSync(join(root, bug.file), 'utf8'), bug);
-      return [];
+      return [{ name: mutant.name, planted: plant(sources, mutant), test: findTest(tests, mutant) }];
     } catch (error) {
-      return [`${bug.name}: ${error instanceof Error ? error.message : String(error)}`];
+      problems.push(`${mutant.name}: ${error instanceof Error ? error.message : String(error)}`);
+      return [];
     }
   });
   if (problems.length > 0) throw new Error(['Update scripts/src/mutants/list:', ...problems].join('\n'));
+  return bugs;
 }
 
 /** Groups bugs by their test file. The largest groups come first, so that no runner ends with one of them. */
-function groupByTest(bugs: Mutant[]): Suite[] {
+function groupByTest(bugs: Bug[]): Suite[] {
   const tests = [...new Set(bugs.map(({ test }) => test))];
   const suites = tests.map((test) => ({ test, bugs: bugs.filter((bug) => bug.test === test) }));
   return suites.toSorted((one, other) => other.bugs.length - one.bugs.length);
@@ -60,18 +69,18 @@ function groupByTest(bugs: Mutant[]): Suite[] {
 
 /** Returns the bugs that `test` does not catch, each with the reason. */
 async function runSuite(runner: Runner, { test, bugs }: Suite): Promise<string[]> {
-  const clean = await runner.run({ test, mutant: null });
+  const clean = await runner.run({ test, planted: null });
   if (!clean.isLoaded || clean.failure !== null) {
     return bugs.map(({ name }) => `${name}: ${test} fails without the bug: ${clean.failure}`);
   }
   const survivors: string[] = [];
-  for (const bug of bugs) {
+  for (const { name, planted } of bugs) {
     const startedMs = performance.now();
-    const { isLoaded, failure } = await runner.run({ test, mutant: bug });
+    const { isLoaded, failure } = await runner.run({ test, planted });
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-    console.log(`${bug.name} (${seconds} s): ${failure ?? 'SURVIVED'}`);
-    if (!isLoaded) survivors.push(`${bug.name}: ${test} cannot be loaded: ${failure}`);
-    else if (failure === null) survivors.push(`${bug.name}: ${test} passes with the bug in ${bug.file}`);
+    console.log(`${name} (${seconds} s): ${failure ?? 'SURVIVED'}`);
+    if (!isLoaded) survivors.push(`${name}: ${test} cannot be loaded: ${failure}`);
+    else if (failure === null) survivors.push(`${name}: ${test} passes with the bug in ${planted.file}`);
   }
   return survivors;
 }

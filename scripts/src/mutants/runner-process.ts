@@ -3,20 +3,19 @@ import { join } from 'node:path';
 import { loadConfigFromFile, type Plugin } from 'vite';
 import type { TestProjectConfiguration, TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config';
 import { createVitest, type TestModule } from 'vitest/node';
-import { plant, type Mutant } from './mutant.js';
+import type { SourceFile } from './mutant.js';
 import type { RunRequest, RunResult } from './runner.js';
 
 /** A test that waits for something that a bug prevents fails after this time, in milliseconds. */
 const testTimeout = 20_000;
 const root = process.cwd();
-let planted: Mutant | null = null;
+let planted: SourceFile | null = null;
 
 /** Plants the bug while its file is loaded, so that no file changes on disk. */
 const plugin: Plugin = {
   name: 'plant-mutant',
   enforce: 'pre',
-  transform: (code, id) =>
-    planted && id.split('?')[0] === join(root, planted.file) ? plant(code, planted) : undefined,
+  transform: (_, id) => (planted && id.split('?')[0] === join(root, planted.file) ? planted.text : undefined),
 };
 
 const projects = (await readProjects()).map((project) => ({
@@ -38,10 +37,9 @@ async function readProjects(): Promise<TestProjectConfiguration[]> {
   return test?.projects ?? [];
 }
 
-async function run({ test, mutant }: RunRequest): Promise<RunResult> {
-  const changed = [planted, mutant].flatMap((one) => (one ? [join(root, one.file)] : []));
-  planted = mutant;
-  for (const file of changed) vitest.invalidateFile(file);
+async function run({ test, planted: next }: RunRequest): Promise<RunResult> {
+  for (const source of [planted, next]) if (source) vitest.invalidateFile(join(root, source.file));
+  planted = next;
   const path = join(root, test);
   const specifications = (await vitest.globTestSpecifications([path])).filter(({ moduleId }) => moduleId === path);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);

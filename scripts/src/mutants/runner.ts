@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Mutant } from './mutant.js';
+import type { SourceFile } from './mutant.js';
 
-/** The request to run a test file, with a bug or without one. */
+/** The request to run a test file, with a source file that has a bug or without one. */
 export interface RunRequest {
   test: string;
-  mutant: Mutant | null;
+  planted: SourceFile | null;
 }
 
 export interface RunResult {

@@ -1,110 +1,111 @@
 import type { Mutant } from '../mutant.js';
 
-const addressForm = {
-  file: 'packages/contract/src/addresses/address-form.ts',
-  test: 'packages/contract/src/addresses/address-form.test.ts',
-};
-
-const changes = { test: 'tests/server/access/account-changes.test.ts' };
-const removals = { file: 'apps/server/src/modules/account/removals.ts', ...changes };
-const avatars = { file: 'apps/server/src/modules/profiles/avatars.ts', ...changes };
-const undos = { file: 'apps/server/src/modules/account/undos.ts', ...changes };
-
 /** Bugs of addresses, and of changes of an account that its owner confirms and can undo. */
 export const account: Mutant[] = [
   {
     name: 'keeps the state of another country',
+    in: 'changeCountry',
     before: "...(isElsewhere && { state: '' }),",
     after: '',
-    ...addressForm,
+    test: 'address-form',
   },
   {
     name: 'accepts any postal code',
+    in: 'findAddressErrors',
     before: 'zipPattern?.test(address.zipCode.trim()) === false;',
     after: 'false;',
-    ...addressForm,
+    test: 'address-form',
   },
   {
     name: 'keeps the parts of an address that the country does not have',
+    in: 'withoutForeignParts.kept',
     before: "parts.includes(part) ? address[part] : ''",
     after: 'address[part]',
-    ...addressForm,
+    test: 'address-form',
   },
   {
     name: 'lets a sign-up take an address whose account can get it back',
-    file: 'apps/server/src/modules/auth/mail-links.ts',
+    in: 'createAccount',
     before: 'isNew && !(await isEmailReserved(transaction, account.email, null, this.#now()))',
     after: 'isNew',
-    ...changes,
+    test: 'account-changes',
   },
   {
     name: 'lets another account take an address that can be restored',
-    file: 'apps/server/src/modules/account/email-change.ts',
+    in: 'EmailChanges.apply',
     before: '!isChanged || (await auth.isEmailReserved(transaction, newEmail, player))',
     after: '!isChanged',
-    ...changes,
+    test: 'account-changes',
   },
   {
     name: 'reserves former addresses permanently',
-    file: 'apps/server/src/modules/auth/store/accounts.ts',
+    in: 'isEmailReserved',
     before: 'gt(expiresAt, now), userId',
     after: 'userId',
-    ...changes,
+    test: 'account-changes',
   },
   {
     name: 'reserves a former address against its own account',
-    file: 'apps/server/src/modules/auth/store/accounts.ts',
+    in: 'isEmailReserved',
     before: 'userId === null ? undefined : ne(owner, userId)',
     after: 'undefined',
-    ...changes,
+    test: 'account-changes',
   },
   {
     name: 'removes the picture in a session that was not confirmed',
+    in: 'Removals.remove',
     before: 'await auth.sessions.requireRecentSignIn(cookies);',
     after: '',
-    ...removals,
+    test: 'account-changes',
   },
   {
     name: 'keeps a removed picture that nobody can restore',
+    in: 'removeAvatar',
     before: 'if (url !== null && !isKept) await avatars.deleteRemoved(url);',
     after: '',
-    ...removals,
+    test: 'account-changes',
   },
   {
     name: 'shows a removed picture',
+    in: 'followUp',
     before: "followUp: () => this.#delete('shown', url)",
     after: 'followUp: async () => undefined',
-    ...avatars,
+    test: 'account-changes',
   },
   {
     name: 'loses a picture that can be restored',
+    in: 'Avatars.remove',
     before: "await this.#copy(url, 'shown', 'removed');",
     after: '',
-    ...avatars,
+    test: 'account-changes',
   },
   {
     name: 'keeps the picture of a stranger after an undo',
+    in: 'Avatars.restore',
     before: "await this.#delete('shown', replaced);",
     after: '',
-    ...avatars,
+    test: 'account-changes',
   },
   {
     name: 'keeps a removed picture permanently',
+    in: 'deleteExpired',
     before:
       'await this.#deleteAvatars(await database.run((connection) => findAvatarsOfExpiredUndos(connection, now)));',
     after: '',
-    ...undos,
+    test: 'account-changes',
   },
   {
     name: 'keeps the removed picture of a deleted account',
+    in: 'departure.remove',
     before: 'return () => this.#deleteAvatars(removed);',
     after: 'return async () => void removed;',
-    ...undos,
+    test: 'account-changes',
   },
   {
     name: 'does not restore a removed address',
+    in: 'Undos.restore',
     before: 'await profiles.replaceShippingAddress(transaction, { id: userId }, before.address);',
     after: '',
-    ...undos,
+    test: 'account-changes',
   },
 ];
