@@ -1,7 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseClock, type Clock } from './platform/clock.js';
+import { boolean, text } from './platform/database/columns.js';
 import type { Database } from './platform/database/database.js';
+import { statement } from './platform/database/statement.js';
 import type { Realtime } from './realtime/realtime.js';
 
 /** How much of a disk must be free, in bytes: PostgreSQL and uploads fail on a full one. */
@@ -9,6 +11,14 @@ const requiredBytes = 100e6;
 
 /** How long an answer of the database is used, in milliseconds: the check writes, and anyone can ask for it. */
 const reuseMs = 1_000;
+
+const tryWriting = statement({
+  name: 'server.tryWriting',
+  // The message is ignored by everyone, but it is a commit that must reach the disk.
+  text: `SELECT current_setting('transaction_read_only') = 'off' AS "isWritable",
+    pg_logical_emit_message(true, 'ready', '') AS position`,
+  row: { isWritable: boolean, position: text },
+});
 
 interface Dependencies {
   database: Database;
@@ -62,15 +72,8 @@ export class Readiness {
 
 /** Returns whether the database accepts changes. Rejects if it does not answer, is a standby, or cannot write its log. */
 async function isWritable(database: Database): Promise<boolean> {
-  const rows = await database.run((connection) =>
-    connection.query<{ writable: boolean }>({
-      name: 'is_writable',
-      // The message is ignored by everyone, but it is a commit that must reach the disk.
-      text: `SELECT current_setting('transaction_read_only') = 'off' AS writable, pg_logical_emit_message(true, 'ready', '')`,
-      values: [],
-    }),
-  );
-  return rows[0]?.writable === true;
+  const [row] = await database.run((on) => tryWriting(on));
+  return row?.isWritable === true;
 }
 
 /** Returns how many bytes are free on the disk of a directory; Infinity if there is no such directory. */

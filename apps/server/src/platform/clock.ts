@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { number } from './database/columns.js';
 import type { Database } from './database/database.js';
+import { statement } from './database/statement.js';
 import type { Logger } from './logger.js';
 
 /** The only source of time. Tests replace it. */
@@ -19,6 +21,13 @@ const refusedMs = 30_000;
 /** How many times the clock of the database is read in a row. The quickest answer is the most exact one. */
 const samples = 3;
 const pauseMs = 10;
+
+/** Reads the clock of the database, in milliseconds since 1970. */
+export const readClock = statement({
+  name: 'platform.readClock',
+  text: 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms',
+  row: { ms: number },
+});
 
 /**
  * The clock of the database, which all server processes share: a process whose own clock is wrong still settles deadlines
@@ -82,13 +91,7 @@ export class DatabaseClock implements Clock {
     for (let sample = 1; sample <= samples; sample += 1) {
       if (sample > 1) await delay(pauseMs);
       const sentMs = performance.now();
-      const [row] = await this.#database.run((connection) =>
-        connection.query<{ ms: number }>({
-          name: 'clock',
-          text: 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms',
-          values: [],
-        }),
-      );
+      const [row] = await this.#database.run((on) => readClock(on));
       const receivedMs = performance.now();
       const systemMs = this.#system.now().getTime();
       const toleranceMs = (receivedMs - sentMs) / 2;

@@ -1,5 +1,7 @@
 import type { Clock } from './clock.js';
+import { timestamp } from './database/columns.js';
 import type { Connection, Database, Transaction } from './database/database.js';
+import { statement } from './database/statement.js';
 import type { Logger } from './logger.js';
 
 /** How long no process has run, at least, for an outage. A shorter restart extends no deadline. */
@@ -22,6 +24,35 @@ export type DeadlineExtension = (transaction: Transaction, outage: Outage) => Pr
 export function isDeadlineExtended(row: { deadlineAt: Date | null; extendedDeadlineAt: Date | null }): boolean {
   return row.deadlineAt !== null && row.deadlineAt.getTime() === row.extendedDeadlineAt?.getTime();
 }
+
+/** Beats unless the last beat is too old, and returns a row if it did. A process with a slow clock sets no earlier time. */
+const beat = statement({
+  name: 'platform.beat',
+  text: `
+    INSERT INTO heartbeat (beat_at) VALUES ($1)
+    ON CONFLICT (id) DO UPDATE SET beat_at = greatest(heartbeat.beat_at, excluded.beat_at)
+      WHERE excluded.beat_at - heartbeat.beat_at <= $2 * interval '1 millisecond'
+    RETURNING beat_at`,
+  row: {},
+});
+
+const findOldBeat = statement({
+  name: 'platform.findOldBeat',
+  text: `SELECT FROM heartbeat WHERE $1 - beat_at > $2 * interval '1 millisecond'`,
+  row: {},
+});
+
+const lockBeat = statement({
+  name: 'platform.lockBeat',
+  text: 'SELECT beat_at AS "beatAt" FROM heartbeat FOR UPDATE',
+  row: { beatAt: timestamp },
+});
+
+const endOutage = statement({
+  name: 'platform.endOutage',
+  text: 'UPDATE heartbeat SET beat_at = greatest(beat_at, $1)',
+  row: {},
+});
 
 interface Dependencies {
   database: Database;
@@ -72,8 +103,7 @@ export class Outages {
 
   /** Whether no process runs for so long now that the next one will extend open deadlines. For commands of operators. */
   async isOut(on: Connection): Promise<boolean> {
-    const values = [this.#dependencies.clock.now(), outageMs];
-    const rows = await on.query({ name: 'heartbeat_is_out', text: isOutText, values });
+    const rows = await findOldBeat(on, [this.#dependencies.clock.now(), outageMs]);
     return rows.length > 0;
   }
 
@@ -86,9 +116,7 @@ export class Outages {
   async #beat(): Promise<void> {
     const { database, clock } = this.#dependencies;
     const now = clock.now();
-    const [recent] = await database.run((on) =>
-      on.query({ name: 'heartbeat', text: beatText, values: [now, outageMs] }),
-    );
+    const [recent] = await database.run((on) => beat(on, [now, outageMs]));
     if (!recent) await this.#endOutage(now);
     this.#beatAtMs = now.getTime();
   }
@@ -96,10 +124,10 @@ export class Outages {
   async #endOutage(now: Date): Promise<void> {
     const { database, logger, browsers } = this.#dependencies;
     await database.transaction(async (transaction) => {
-      const [row] = await transaction.query<{ beatAt: Date }>({ name: 'heartbeat_lock', text: lockText, values: [] });
+      const [row] = await lockBeat(transaction);
       const startedAt = row?.beatAt ?? now;
       const lengthMs = now.getTime() - startedAt.getTime();
-      await transaction.query({ name: 'heartbeat_end_outage', text: endText, values: [now] });
+      await endOutage(transaction, [now]);
       // Otherwise another process has just ended the same outage.
       if (lengthMs <= outageMs) return;
       let deadlines = 0;
@@ -111,14 +139,3 @@ export class Outages {
     });
   }
 }
-
-/** Beats unless the last beat is too old, and returns a row if it did. A process with a slow clock sets no earlier time. */
-const beatText = `
-  INSERT INTO heartbeat (beat_at) VALUES ($1)
-  ON CONFLICT (id) DO UPDATE SET beat_at = greatest(heartbeat.beat_at, excluded.beat_at)
-    WHERE excluded.beat_at - heartbeat.beat_at <= $2 * interval '1 millisecond'
-  RETURNING beat_at`;
-
-const isOutText = `SELECT FROM heartbeat WHERE $1 - beat_at > $2 * interval '1 millisecond'`;
-const lockText = 'SELECT beat_at AS "beatAt" FROM heartbeat FOR UPDATE';
-const endText = 'UPDATE heartbeat SET beat_at = greatest(beat_at, $1)';

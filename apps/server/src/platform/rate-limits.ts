@@ -1,5 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database, Statement } from './database/database.js';
+import { statement } from './database/statement.js';
 import { Refusal } from './refusal.js';
 import { sha256 } from './sha256.js';
 
@@ -56,6 +57,12 @@ type SignUpLimit = 'signUp' | 'consent';
  */
 const widerNetworks = [4, 16];
 
+const deleteExpired = statement({
+  name: 'platform.deleteExpiredLimits',
+  text: 'DELETE FROM rate_limits WHERE expire < $1',
+  row: {},
+});
+
 /** Counts attempts in the database, which all server processes share. */
 export class RateLimits {
   readonly #database: Database;
@@ -67,8 +74,8 @@ export class RateLimits {
     this.#database = database;
     // Unlike the pool itself, `run` bounds the queue for connections and marks a missing connection as temporary.
     const storeClient = {
-      query: async (statement: Statement) => {
-        const rows = await database.run((connection) => connection.query(statement));
+      query: async (sent: Statement) => {
+        const rows = await database.run((on) => on.query(sent));
         return { rows, rowCount: rows.length };
       },
     };
@@ -144,7 +151,7 @@ export class RateLimits {
 
   /** Deletes expired counts. */
   async deleteExpired(): Promise<void> {
-    await this.#database.pool.query('DELETE FROM rate_limits WHERE expire < $1', [Date.now()]);
+    await this.#database.run((on) => deleteExpired(on, [Date.now()]));
   }
 }
 

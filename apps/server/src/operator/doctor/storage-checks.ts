@@ -5,9 +5,13 @@ import { schemaVersion, schemaVersionOf } from '@game/database';
 import { Client } from 'pg';
 import { createClient } from 'redis';
 import type { Config } from '../../config.js';
+import { integer, nullable, text } from '../../platform/database/columns.js';
+import { connectionOn, type Connection } from '../../platform/database/database.js';
+import { statement } from '../../platform/database/statement.js';
 import { createFiles } from '../../platform/files/create-files.js';
 import { HiddenMoves } from '../../platform/hidden-moves.js';
 import { keyCheckName, storedKeyName, WrongMoveKey } from '../../modules/move-key/service.js';
+import { readClock } from '../../platform/clock.js';
 import { openDatabaseInUse } from '../../platform/postgres/database-in-use.js';
 import { cryptographicRandom } from '../../platform/random.js';
 import { examine, off, ok, problem, type Finding } from './finding.js';
@@ -16,6 +20,34 @@ const oldestPostgres = 15;
 const toleratedClockMs = 2_000;
 const neededBytes = 2e9;
 const redisTimeoutMs = 5_000;
+
+const readServer = statement({
+  name: 'operator.readServer',
+  text: `
+    SELECT current_setting('server_version_num')::int / 10000 AS major, current_database() AS name,
+      -- Without a row for a role that may not see it.
+      (SELECT setting FROM pg_settings WHERE name = 'data_directory') AS directory,
+      pg_database_size(current_database()) AS bytes`,
+  row: { major: integer, name: text, directory: nullable(text), bytes: integer },
+});
+
+const hasTable = statement({
+  name: 'operator.hasTable',
+  text: 'SELECT WHERE to_regclass($1) IS NOT NULL',
+  row: {},
+});
+
+const readSettings = statement({
+  name: 'operator.readSettings',
+  text: 'SELECT name, value FROM settings',
+  row: { name: text, value: text },
+});
+
+const readOutbox = statement({
+  name: 'operator.readOutbox',
+  text: `SELECT count(*) AS count, (extract(epoch FROM now() - min(created_at)) / 60)::int AS minutes FROM outbox`,
+  row: { count: integer, minutes: nullable(integer) },
+});
 
 /** Checks the database, its schema and its clock. */
 export async function examineDatabase(config: Config): Promise<Finding[]> {
@@ -28,15 +60,16 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     database = await openDatabaseInUse(config);
     client = new Client({ ...database.directConnection, connectionTimeoutMillis: 5_000 });
     await client.connect();
-    return describeServer(client);
+    return describeServer(connectionOn(client));
   });
   findings.push(connected);
   if (client && connected.state === 'ok') {
     const using = client;
+    const on = connectionOn(client);
     findings.push(await examine('migrations', () => examineSchema(using)));
-    findings.push(await examine('move key', () => examineMoveKey(using, config)));
-    findings.push(await examine('clock', () => examineClock(using)));
-    findings.push(await examine('mail queue', () => examineOutbox(using)));
+    findings.push(await examine('move key', () => examineMoveKey(on, config)));
+    findings.push(await examine('clock', () => examineClock(on)));
+    findings.push(await examine('mail queue', () => examineOutbox(on)));
   }
   await client?.end().catch(() => undefined);
   await database?.stop();
@@ -50,16 +83,14 @@ function isCluster(dataDirectory: string): Promise<boolean> {
   );
 }
 
-async function describeServer(client: Client) {
-  const { rows } = await client.query<{ major: number; directory: string | null; name: string; bytes: string }>(
-    `SELECT current_setting('server_version_num')::int / 10000 AS major, current_database() AS name,
-      -- Without a row for a role that may not see it.
-      (SELECT setting FROM pg_settings WHERE name = 'data_directory') AS directory,
-      pg_database_size(current_database()) AS bytes`,
-  );
-  const { major = 0, directory, name, bytes } = rows[0] ?? {};
-  const text = `PostgreSQL ${major}, database ${name}, ${gigabytes(Number(bytes))}${directory ? ` in ${directory}` : ''}`;
-  return major < oldestPostgres ? problem(`${text}; version ${oldestPostgres} or newer is needed`) : ok(text);
+async function describeServer(on: Connection) {
+  const [server] = await readServer(on);
+  if (!server) throw new Error('the database described no server');
+  const { major, directory, name, bytes } = server;
+  const description = `PostgreSQL ${major}, database ${name}, ${gigabytes(bytes)}${directory ? ` in ${directory}` : ''}`;
+  return major < oldestPostgres
+    ? problem(`${description}; version ${oldestPostgres} or newer is needed`)
+    : ok(description);
 }
 
 async function examineSchema(client: Client) {
@@ -69,11 +100,10 @@ async function examineSchema(client: Client) {
   return ok(`version ${found}; the next start of the server applies ${own - found} more`);
 }
 
-async function examineMoveKey(client: Client, { moveKey }: Config) {
-  const { rows: tables } = await client.query(`SELECT to_regclass('public.settings') AS name`);
-  if (tables[0]?.name === null) return off('the next start of the server creates its check value');
-  const { rows } = await client.query<{ name: string; value: string }>('SELECT name, value FROM settings');
-  const stored = new Map(rows.map(({ name, value }) => [name, value]));
+async function examineMoveKey(on: Connection, { moveKey }: Config) {
+  if ((await hasTable(on, ['public.settings'])).length === 0)
+    return off('the next start of the server creates its check value');
+  const stored = new Map((await readSettings(on)).map(({ name, value }) => [name, value]));
   const check = stored.get(keyCheckName);
   if (check === undefined) return off('the next start of the server creates its check value');
   const key = moveKey ?? stored.get(storedKeyName);
@@ -83,26 +113,20 @@ async function examineMoveKey(client: Client, { moveKey }: Config) {
   return ok(moveKey === undefined ? 'stored in the database, as in development' : 'that of the database');
 }
 
-async function examineClock(client: Client) {
+async function examineClock(on: Connection) {
   const sentMs = Date.now();
-  const { rows } = await client.query<{ ms: number }>(
-    'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms',
-  );
-  const differenceMs = Math.round((sentMs + Date.now()) / 2 - (rows[0]?.ms ?? Number.NaN));
-  const text = `${Math.abs(differenceMs)} ms ${differenceMs < 0 ? 'behind' : 'ahead of'} the database`;
-  return Math.abs(differenceMs) <= toleratedClockMs ? ok(text) : problem(`${text}: set it by NTP`);
+  const [row] = await readClock(on);
+  const differenceMs = Math.round((sentMs + Date.now()) / 2 - (row?.ms ?? Number.NaN));
+  const difference = `${Math.abs(differenceMs)} ms ${differenceMs < 0 ? 'behind' : 'ahead of'} the database`;
+  return Math.abs(differenceMs) <= toleratedClockMs ? ok(difference) : problem(`${difference}: set it by NTP`);
 }
 
-async function examineOutbox(client: Client) {
-  const { rows: tables } = await client.query(`SELECT to_regclass('public.outbox') AS name`);
-  if (tables[0]?.name === null) return off('the next start of the server creates it');
-  const { rows } = await client.query<{ count: number; minutes: number | null }>(
-    `SELECT count(*)::int AS count, (extract(epoch FROM now() - min(created_at)) / 60)::int AS minutes FROM outbox`,
-  );
-  const { count = 0, minutes } = rows[0] ?? {};
-  if (count === 0) return ok('empty');
-  const text = `${count} waiting, the oldest for ${minutes} minutes`;
-  return (minutes ?? 0) > 15 ? problem(text) : ok(text);
+async function examineOutbox(on: Connection) {
+  if ((await hasTable(on, ['public.outbox'])).length === 0) return off('the next start of the server creates it');
+  const [waiting] = await readOutbox(on);
+  if (!waiting || waiting.minutes === null) return ok('empty');
+  const description = `${waiting.count} waiting, the oldest for ${waiting.minutes} minutes`;
+  return waiting.minutes > 15 ? problem(description) : ok(description);
 }
 
 /** Checks the free space for the data directory. */
@@ -111,8 +135,8 @@ export function examineDisk({ dataDirectory }: Config): Promise<Finding> {
     const cluster = await realpath(join(dataDirectory, 'postgres')).catch(() => null);
     const directory = cluster ?? (await nearestExisting(dataDirectory));
     const { bavail, bsize } = await statfs(directory);
-    const text = `${gigabytes(bavail * bsize)} free at ${directory}`;
-    return bavail * bsize < neededBytes ? problem(text) : ok(text);
+    const description = `${gigabytes(bavail * bsize)} free at ${directory}`;
+    return bavail * bsize < neededBytes ? problem(description) : ok(description);
   });
 }
 

@@ -227,14 +227,19 @@ export class Database {
   #connectionOf(client: PoolClient): Connection {
     let connection = this.#connections.get(client);
     if (!connection) {
-      connection = {
-        drizzle: drizzle(client),
-        query: async <Row extends object>(statement: Statement) => (await client.query<Row>(statement)).rows,
-      };
+      connection = connectionOn(client);
       this.#connections.set(client, connection);
     }
     return connection;
   }
+}
+
+/** Returns a connection for statements on `client`, which is not of the server's pool. */
+export function connectionOn(client: Client | PoolClient): Connection {
+  return {
+    drizzle: drizzle(client),
+    query: async <Row extends object>(statement: Statement) => (await client.query<Row>(statement)).rows,
+  };
 }
 
 async function connect(pool: Pool): Promise<PoolClient> {

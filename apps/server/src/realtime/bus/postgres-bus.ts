@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import type { Database } from '../../platform/database/database.js';
+import { statement } from '../../platform/database/statement.js';
 import type { Logger } from '../../platform/logger.js';
 import type { Metrics } from '../../platform/metrics.js';
 import type { Bus, BusListener, BusMessage } from './bus.js';
@@ -18,6 +19,12 @@ const probeTimeoutMs = 5_000;
 
 /** How long others may take to answer a process that has announced itself, in milliseconds. */
 const answerTimeMs = 2_000;
+
+const notify = statement({
+  name: 'realtime.notify',
+  text: 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload',
+  row: {},
+});
 
 type Packet = { kind: 'hello' | 'present' | 'goodbye' } | { kind: 'messages'; messages: BusMessage[] };
 
@@ -159,13 +166,7 @@ export class PostgresBus implements Bus {
       const payloads = packets.flatMap((packet) => this.#envelopes.wrap(this.#processId, JSON.stringify(packet)));
       const startMs = performance.now();
       try {
-        await this.#options.database.run((connection) =>
-          connection.query({
-            name: 'realtime_notify',
-            text: 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload',
-            values: [channel, payloads],
-          }),
-        );
+        await this.#options.database.run((on) => notify(on, [channel, payloads]));
         this.#options.metrics.observePublication((performance.now() - startMs) / 1000);
         if (this.#hasLostMessages) {
           this.#hasLostMessages = false;
