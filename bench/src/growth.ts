@@ -19,7 +19,7 @@ const firstLoad = [
   ...[
     'auth.getSession',
     'lobby.listGames',
-    'lobby.getCounters',
+    'counters.get',
     'profiles.getBalance',
     'rewards.getDailyFlip',
     'games.listOpen',

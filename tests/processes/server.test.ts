@@ -165,7 +165,7 @@ describe('a server process', () => {
     const servers = await startTwo(database);
 
     for (const { address } of servers) {
-      const response = await fetch(`${address}/api/lobby.getCounters`);
+      const response = await fetch(`${address}/api/counters.get`);
       expect(await response.json()).toEqual({ players: 0, online: 0, staked: 0 });
     }
     expect(await Promise.all(servers.map((server) => server.end('SIGTERM')))).toEqual([0, 0]);

@@ -24,6 +24,7 @@ import { Operators } from './modules/operators/service.js';
 import { Outbox } from './modules/outbox/service.js';
 import { Payments } from './modules/payments/service.js';
 import { StripeCheckout } from './modules/payments/stripe-checkout.js';
+import { OwnPasskeys } from './modules/passkeys/service.js';
 import { Players } from './modules/players/service.js';
 import { Profiles } from './modules/profiles/service.js';
 import { Push } from './modules/push/service.js';
@@ -113,19 +114,18 @@ export async function createContext(
   // The limits are read from the profile. Removing its data next refuses new stakes of the player from then on.
   const departing = [selfLimits.kept, avatars, account.undos, games, tournaments.leaving, rewards, ledger];
   departures.register(...departing.map(({ departure }) => departure), shop.orderAddresses.departure);
-  const presence = new Presence();
   return {
     config,
     checkReplies: others.checkReplies ?? false,
     previewLimitMs: others.previewLimitMs ?? 300,
     ...shared,
     realtime,
-    presence,
     identities,
     profiles,
     avatars,
     auth,
     account,
+    passkeys: new OwnPasskeys({ ...shared, auth, account }),
     departures,
     games,
     rematches: new Rematches({ ...shared, auth, games, players: people.players }),
@@ -133,7 +133,7 @@ export async function createContext(
     cards: new Cards({ games, tournaments, profiles, rewards }),
     lobby,
     counters: new LobbyCounters(shared),
-    onlinePlayers: new OnlinePlayers({ ...shared, presence }),
+    onlinePlayers: new OnlinePlayers(shared),
     social,
     rewards,
     ...people,
@@ -224,6 +224,7 @@ async function createAdapters(
     files: await createFiles(config),
     passwords,
     rateLimits: new RateLimits(database, config),
+    presence: new Presence(),
     checkoutProvider: config.stripe ? new StripeCheckout(config.stripe) : sandboxes.checkout,
   };
 }

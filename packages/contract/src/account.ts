@@ -22,21 +22,21 @@ export type OwnSession = z.infer<typeof ownSession>;
 
 /** The operations on the caller's account and sessions. */
 export const accountOperations = {
-  'auth.changePassword': command({
+  'account.changePassword': command({
     access: 'player',
     summary: 'Sets a new password, and ends all other sessions',
     input: z.object({ currentPassword: password, newPassword: password }),
     reply: nothing,
     invalidInput: 'FIELDS_MISSING',
   }),
-  'auth.confirmPassword': command({
+  'account.confirmPassword': command({
     access: 'player',
     summary: 'Confirms with the password that it is the caller: allows sensitive changes for 10 minutes',
     input: z.object({ password }),
     reply: nothing,
     invalidInput: 'FIELDS_MISSING',
   }),
-  'auth.changeEmail': command({
+  'account.changeEmail': command({
     access: 'player',
     summary:
       'Requests a new email address: it changes when the links in the mails to the old and the new address are confirmed',
@@ -48,13 +48,13 @@ export const accountOperations = {
     reply: nothing,
     invalidInput: 'FIELDS_MISSING',
   }),
-  'auth.cancelEmailChange': command({
+  'account.cancelEmailChange': command({
     access: 'player',
     summary: 'Cancels the requested change of the email address',
     input: nothing,
     reply: nothing,
   }),
-  'auth.confirmEmailChange': command({
+  'account.confirmEmailChange': command({
     access: 'anyone',
     summary:
       'Confirms a change of the email address for one of the two addresses, with the token of the link in the mail',
@@ -63,7 +63,7 @@ export const accountOperations = {
     reply: z.object({ isChanged: z.boolean() }),
     invalidInput: 'INVALID_LINK',
   }),
-  'auth.undoAccountChange': command({
+  'account.undoChange': command({
     access: 'anyone',
     summary:
       'Restores the email address and the connections from before a change, with the token of the link in the mail',
@@ -71,20 +71,20 @@ export const accountOperations = {
     reply: nothing,
     invalidInput: 'INVALID_LINK',
   }),
-  'auth.updateNewsletter': command({
+  'account.updateNewsletter': command({
     access: 'player',
     summary: 'Subscribes to the newsletter or unsubscribes',
     input: z.object({ newsletter: z.boolean() }),
     reply: nothing,
     isIdempotent: true,
   }),
-  'auth.listSessions': query({
+  'account.listSessions': query({
     access: 'player',
     summary: 'Lists the sessions of the caller, newest first',
     input: nothing,
     reply: z.object({ sessions: z.array(ownSession) }),
   }),
-  'auth.revokeSession': command({
+  'account.revokeSession': command({
     access: 'player',
     summary: 'Ends a session of the caller, if it has not ended yet',
     input: z.object({ sessionId: id }),
@@ -92,14 +92,14 @@ export const accountOperations = {
     invalidInput: 'SESSION_NOT_FOUND',
     isIdempotent: true,
   }),
-  'auth.signOutEverywhere': command({
+  'account.signOutEverywhere': command({
     access: 'anyone',
     summary: 'Ends all sessions of the caller, including this one; nothing if signed out',
     input: nothing,
     reply: nothing,
     isIdempotent: true,
   }),
-  'auth.getOwnData': query({
+  'account.getOwnData': query({
     access: 'player',
     summary: 'Returns a page of everything that is stored about the caller, for their download',
     input: z.object({
@@ -113,7 +113,7 @@ export const accountOperations = {
       nextCursor: z.nullable(z.string()),
     }),
   }),
-  'auth.deleteAccount': command({
+  'account.delete': command({
     access: 'player',
     summary: 'Deletes the account: settles its games and anonymizes the profile; the ledger is kept',
     input: z.object({

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { instant } from './fields.js';
 import { command, query } from './operation.js';
-import { publicProfile } from './profiles.js';
+import { publicProfile } from './public-profile.js';
+import { xTarget } from './social.js';
+import { assertion, requestOptions } from './webauthn.js';
 
 // Rejects only missing values. Too long values and invalid addresses have their own errors.
 const email = z.string().check(z.trim(), z.minLength(1));
@@ -63,6 +65,56 @@ export const authOperations = {
     input: z.object({ email, password }),
     reply: z.object({ player: publicProfile }),
     invalidInput: 'FIELDS_MISSING',
+  }),
+  'auth.beginPasskeySignIn': command({
+    access: 'anyone',
+    summary: 'Begins a sign-in with any passkey of this site',
+    input: nothing,
+    reply: z.object({ options: requestOptions }),
+  }),
+  'auth.signInWithPasskey': command({
+    access: 'anyone',
+    summary: 'Signs in with a passkey',
+    input: z.object({ credential: assertion }),
+    reply: z.object({ player: publicProfile }),
+    invalidInput: 'PASSKEY_REFUSED',
+  }),
+  'auth.beginSecondFactor': command({
+    access: 'anyone',
+    summary: 'Begins the second step of a sign-in whose first step was refused with SECOND_FACTOR_NEEDED',
+    input: nothing,
+    reply: z.object({ options: requestOptions }),
+  }),
+  'auth.finishSecondFactor': command({
+    access: 'anyone',
+    summary: 'Completes a sign-in with a passkey as second factor',
+    input: z.object({ credential: assertion }),
+    reply: z.object({ player: publicProfile }),
+    invalidInput: 'PASSKEY_REFUSED',
+  }),
+  'auth.useRecoveryCode': command({
+    access: 'anyone',
+    summary: 'Completes a sign-in with a recovery code as second factor, which uses up the code',
+    input: z.object({ code: z.string().check(z.maxLength(100)) }),
+    reply: z.object({ player: publicProfile }),
+    invalidInput: 'RECOVERY_CODE_REFUSED',
+  }),
+  'auth.signInWithX': command({
+    access: 'anyone',
+    summary: 'Starts sign-in or sign-up with X (AUC-01)',
+    input: z.object({
+      /** The button that was pressed: failures are shown as 'X Login Error' or 'X Signup Error'. */
+      intent: z.enum(['logIn', 'signUp']),
+      target: xTarget,
+      /** A path on this site (D-33); other values are ignored. */
+      redirect: z.optional(z.string()),
+      /** As for `auth.signUp`; used only for a new account. */
+      newsletter: z.boolean(),
+      referralCode: z.optional(z.string()),
+      timeZone: z.string(),
+    }),
+    /** Where to navigate to. */
+    reply: z.object({ url: z.string() }),
   }),
   'auth.signOut': command({
     access: 'anyone',

@@ -1,20 +1,22 @@
 import * as z from 'zod/mini';
 import { id } from './fields.js';
+import { counterEvents } from './counters.js';
 import { gameEvents } from './games.js';
 import { inboxEvents } from './inbox.js';
 import { lobbyEvents } from './lobby.js';
 import { paymentEvents } from './payments.js';
-import { profileEvents } from './profiles.js';
+import { profileEvents } from './public-profile.js';
 import { rematchEvents } from './rematches.js';
 import { rewardEvents } from './rewards.js';
 import { shopEvents } from './shop.js';
-import { tournamentEvents } from './tournaments.js';
+import { tournamentEvents } from './tournament-views.js';
 
 /** All realtime events, by name. */
 export const events = {
   ...profileEvents,
   ...rewardEvents,
   ...lobbyEvents,
+  ...counterEvents,
   ...gameEvents,
   ...rematchEvents,
   ...inboxEvents,

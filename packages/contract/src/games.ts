@@ -2,7 +2,7 @@ import { maximumTickets, minimumStake } from '@game/rules';
 import * as z from 'zod/mini';
 import { hexadecimal, id, instant, move, nonce, outcome } from './fields.js';
 import { command, query } from './operation.js';
-import { publicProfile } from './profiles.js';
+import { publicProfile } from './public-profile.js';
 
 /** A player's revealed move, with the nonce to check its commitment (D-04). */
 const revealedMove = z.object({ move, nonce: hexadecimal });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant } from './fields.js';
 import { command, query } from './operation.js';
-import { publicProfile } from './profiles.js';
+import { publicProfile } from './public-profile.js';
 
 /** The number of notifications that an inbox shows. Older ones are dropped. */
 export const inboxSize = 50;
@@ -55,7 +55,7 @@ const notificationId = z
   .check(z.regex(/^[a-zA-Z]{1,30}:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
 /** The operations on the caller's inbox. */
-export const inboxOperations = {
+export const inbosocialOperations = {
   'inbox.list': query({
     access: 'player',
     summary: "Lists the caller's last 50 notifications, newest first",

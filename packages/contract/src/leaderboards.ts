@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { query } from './operation.js';
-import { publicProfile } from './profiles.js';
+import { publicProfile } from './public-profile.js';
 
 export const leaderboardPeriods = ['day', 'week', 'all'] as const;
 export type LeaderboardPeriod = (typeof leaderboardPeriods)[number];

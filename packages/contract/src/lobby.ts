@@ -2,7 +2,7 @@ import { maximumTickets, minimumStake } from '@game/rules';
 import * as z from 'zod/mini';
 import { id, instant, position } from './fields.js';
 import { query } from './operation.js';
-import { publicProfile } from './profiles.js';
+import { publicProfile } from './public-profile.js';
 
 /** A game in the lobby: player 1 has moved, and player 2 is missing (FLT-01). It has what a row of the list shows. */
 export const listedGame = z.object({
@@ -19,10 +19,6 @@ export const availableGames = z.object({
   stakes: z.nullable(z.object({ minimum: z.int(), maximum: z.int() })),
 });
 export type AvailableGames = z.infer<typeof availableGames>;
-
-/** The three counters of the lobby (LOB-03, D-35); `staked` in tickets. */
-export const counters = z.object({ players: z.int(), online: z.int(), staked: z.int() });
-export type Counters = z.infer<typeof counters>;
 
 /** The operations of the lobby. */
 export const lobbyOperations = {
@@ -53,12 +49,6 @@ export const lobbyOperations = {
     /** null if the lobby has no such game. */
     reply: z.object({ game: z.nullable(listedGame) }),
   }),
-  'lobby.getCounters': query({
-    access: 'anyone',
-    summary: 'Returns the counters Players, Online and Staked (LOB-03)',
-    input: z.object({}),
-    reply: counters,
-  }),
 };
 
 /** Sent to everyone in the lobby (RTM-01). */
@@ -74,5 +64,4 @@ export const lobbyEvents = {
     /** Only if there are more games than on a page, and they have been counted again. */
     available: z.optional(availableGames),
   }),
-  'lobby.countersChanged': counters,
 };

@@ -2,20 +2,22 @@ import type * as z from 'zod/mini';
 import { accountOperations } from './account.js';
 import { authOperations } from './auth.js';
 import { cardOperations } from './cards.js';
+import { counterOperations } from './counters.js';
 import { gameOperations } from './games.js';
-import { inboxOperations } from './inbox.js';
+import { inbosocialOperations } from './inbox.js';
 import { leaderboardOperations } from './leaderboards.js';
 import { lobbyOperations } from './lobby.js';
-import { passkeyOperations } from './passkeys/operations.js';
-import { paymentOperations, selfLimitOperations } from './payments.js';
-import { profileOperations } from './own-profile.js';
+import { passkeyOperations } from './passkeys.js';
+import { paymentOperations } from './payments.js';
+import { profileOperations } from './profiles.js';
 import { playerOperations } from './players.js';
 import { pushOperations } from './push.js';
 import { rematchOperations } from './rematches.js';
 import { rewardOperations } from './rewards.js';
+import { selfLimitOperations } from './self-limits.js';
 import { statisticsOperations } from './statistics.js';
-import { tournamentOperations } from './tournament-operations.js';
-import { xOperations } from './x.js';
+import { tournamentOperations } from './tournaments.js';
+import { socialOperations } from './social.js';
 import { shopOperations } from './shop.js';
 
 /** All operations of the HTTP API, by name. */
@@ -23,15 +25,16 @@ export const operations = {
   ...authOperations,
   ...accountOperations,
   ...passkeyOperations,
-  ...xOperations,
+  ...socialOperations,
   ...profileOperations,
   ...playerOperations,
   ...leaderboardOperations,
   ...lobbyOperations,
+  ...counterOperations,
   ...gameOperations,
   ...rematchOperations,
   ...cardOperations,
-  ...inboxOperations,
+  ...inbosocialOperations,
   ...pushOperations,
   ...rewardOperations,
   ...statisticsOperations,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './fields.js';
 import { command, query } from './operation.js';
-import { publicProfile } from './profiles.js';
+import { publicProfile } from './public-profile.js';
 
 /** A username in an address. Whatever else is there names no player. */
 const username = z.string().check(z.regex(/^[\w.-]{1,40}$/));

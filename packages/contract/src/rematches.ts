@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant } from './fields.js';
 import { command, query } from './operation.js';
-import { publicProfile } from './profiles.js';
+import { publicProfile } from './public-profile.js';
 
 /** An open offer of a rematch, as the invited player sees it. */
 export const rematchOffer = z.object({

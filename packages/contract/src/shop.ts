@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addressField, hexadecimal, id, instant, optionalAddressField, position } from './fields.js';
 import { command, query } from './operation.js';
-import { publicProfile } from './profiles.js';
+import { publicProfile } from './public-profile.js';
 
 const raffleType = z.enum(['regular', 'premium']);
 const raffleStatus = z.enum(['open', 'drawn', 'redeemed', 'closed', 'cancelled']);

@@ -2,7 +2,7 @@ import { maximumTickets } from '@game/rules';
 import * as z from 'zod/mini';
 import { id, instant, move, outcome, position } from './fields.js';
 import { query } from './operation.js';
-import { publicProfile } from './profiles.js';
+import { publicProfile } from './public-profile.js';
 
 const tally = { games: z.int(), wins: z.int(), losses: z.int(), ties: z.int() };
 

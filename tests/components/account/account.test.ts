@@ -30,8 +30,8 @@ describe('the sessions of a player', () => {
     const { api } = await openProfile(
       {},
       {
-        'auth.listSessions': () => ({ sessions }),
-        'auth.revokeSession': ({ sessionId }) => {
+        'account.listSessions': () => ({ sessions }),
+        'account.revokeSession': ({ sessionId }) => {
           sessions = sessions.filter(({ id }) => id !== sessionId);
           return {};
         },
@@ -48,13 +48,13 @@ describe('the sessions of a player', () => {
       .click();
 
     await expect.poll(() => rows.elements().length).toBe(1);
-    expect(api.inputsOf('auth.revokeSession')).toEqual([{ sessionId: elsewhere.id }]);
+    expect(api.inputsOf('account.revokeSession')).toEqual([{ sessionId: elsewhere.id }]);
   });
 
   it('all end with Sign Out Everywhere, including the current one', async () => {
     const { api } = await openProfile();
     api.reply({
-      'auth.signOutEverywhere': () => {
+      'account.signOutEverywhere': () => {
         api.reply({ 'auth.getSession': () => ({ player: null }) });
         return {};
       },
@@ -86,7 +86,7 @@ describe('the newsletter setting', () => {
     let isHeld = true;
     const { api, save } = await openProfile();
     api.reply({
-      'auth.updateNewsletter': async ({ newsletter: isSubscribed }) => {
+      'account.updateNewsletter': async ({ newsletter: isSubscribed }) => {
         if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
         save({ newsletter: isSubscribed });
         return {};
@@ -97,12 +97,12 @@ describe('the newsletter setting', () => {
       await newsletter().click();
       await expect.poll(() => (newsletter().element() as HTMLInputElement).checked).toBe(isChecked);
     }
-    expect(api.inputsOf('auth.updateNewsletter')).toEqual([{ newsletter: true }]);
+    expect(api.inputsOf('account.updateNewsletter')).toEqual([{ newsletter: true }]);
     isHeld = false;
     for (const letGo of held) letGo();
 
     await expect
-      .poll(() => api.inputsOf('auth.updateNewsletter'))
+      .poll(() => api.inputsOf('account.updateNewsletter'))
       .toEqual([{ newsletter: true }, { newsletter: false }, { newsletter: true }]);
     await expect.poll(() => api.callsOf('profiles.getOwn').length).toBeGreaterThan(1);
     await expect.element(newsletter()).toBeChecked();
@@ -112,7 +112,7 @@ describe('the newsletter setting', () => {
     await openProfile(
       { newsletter: true },
       {
-        'auth.updateNewsletter': () => {
+        'account.updateNewsletter': () => {
           throw brokenReply(500);
         },
       },
@@ -148,7 +148,7 @@ describe('the password', () => {
     const { api } = await openProfile(
       {},
       {
-        'auth.changePassword': ({ currentPassword, newPassword }) => {
+        'account.changePassword': ({ currentPassword, newPassword }) => {
           if (currentPassword !== password) throw refusal('WRONG_PASSWORD');
           if (newPassword === 'password')
             throw refusal('WEAK_PASSWORD', { reasons: ['It is among the passwords that are guessed first.'] });
@@ -162,14 +162,14 @@ describe('the password', () => {
     await see(text('Your current password is incorrect.'));
     await change(password, 'password');
     await see(account().getByText(/guessed first/));
-    const listed = api.callsOf('auth.listSessions').length;
+    const listed = api.callsOf('account.listSessions').length;
     await change(password, 'a fine new secret');
 
     await see(toast('Password changed', 'You have been signed out on all other devices.'));
     await seeNo(label('New password'));
     // The other sessions have ended.
-    await expect.poll(() => api.callsOf('auth.listSessions').length).toBeGreaterThan(listed);
-    expect(api.inputsOf('auth.changePassword').at(-1)).toEqual({
+    await expect.poll(() => api.callsOf('account.listSessions').length).toBeGreaterThan(listed);
+    expect(api.inputsOf('account.changePassword').at(-1)).toEqual({
       currentPassword: password,
       newPassword: 'a fine new secret',
     });
@@ -182,17 +182,17 @@ describe('the email', () => {
     const app = await openProfile(
       {},
       {
-        'auth.confirmPassword': () => {
+        'account.confirmPassword': () => {
           isConfirmed = true;
           return {};
         },
-        'auth.changeEmail': ({ email }) => {
+        'account.changeEmail': ({ email }) => {
           if (!email.includes('@')) throw refusal('INVALID_EMAIL');
           if (!isConfirmed) throw refusal('CONFIRMATION_NEEDED');
           app.save({ requestedEmail: email });
           return {};
         },
-        'auth.cancelEmailChange': () => {
+        'account.cancelEmailChange': () => {
           app.save({ requestedEmail: null });
           return {};
         },
@@ -214,11 +214,11 @@ describe('the email', () => {
     await button('Cancel Change').click();
 
     await seeNo(account.getByText('Waiting for confirmation: new@example.test'));
-    expect(app.api.inputsOf('auth.changeEmail').at(-1)).toEqual({ email: 'new@example.test' });
+    expect(app.api.inputsOf('account.changeEmail').at(-1)).toEqual({ email: 'new@example.test' });
   });
 
   it('is added with a password to an account that signs in with X', async () => {
-    const { api } = await openProfile({ email: null, hasPassword: false }, { 'auth.changeEmail': () => ({}) });
+    const { api } = await openProfile({ email: null, hasPassword: false }, { 'account.changeEmail': () => ({}) });
     await button('Add Email and Password').click();
     await fill(label('New email'), 'first@example.test');
     await fill(label('Password'), password);
@@ -226,7 +226,7 @@ describe('the email', () => {
     await button('Send Link').click();
 
     await see(toast('Check your mail'));
-    expect(api.inputsOf('auth.changeEmail')).toEqual([{ email: 'first@example.test', password }]);
+    expect(api.inputsOf('account.changeEmail')).toEqual([{ email: 'first@example.test', password }]);
   });
 });
 
@@ -238,7 +238,7 @@ describe('connecting an account', () => {
     const { api } = await openProfile(
       {},
       {
-        'auth.confirmPassword': ({ password: typed }) => {
+        'account.confirmPassword': ({ password: typed }) => {
           if (typed !== password) throw refusal('WRONG_PASSWORD');
           isConfirmed = true;
           return {};
@@ -268,7 +268,7 @@ describe('connecting an account', () => {
         'x.connectAccount': () => {
           throw refusal('CONFIRMATION_NEEDED');
         },
-        'x.signIn': () => ({ url: '#at-x' }),
+        'auth.signInWithX': () => ({ url: '#at-x' }),
       },
     );
     await button('Connect X').click();
@@ -280,7 +280,7 @@ describe('connecting an account', () => {
     await question.getByRole('button', { name: 'Sign In with X' }).click();
 
     await expect.poll(() => window.location.hash).toBe('#at-x');
-    expect(api.inputsOf('x.signIn')).toMatchObject([
+    expect(api.inputsOf('auth.signInWithX')).toMatchObject([
       { intent: 'logIn', target: '/auth/callback', redirect: '/profile' },
     ]);
   });
@@ -322,7 +322,7 @@ describe('downloading the data of the account', () => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const { api } = await openProfile();
     api.reply({
-      'auth.getOwnData': () => {
+      'account.getOwnData': () => {
         throw brokenReply(500);
       },
     });
@@ -334,7 +334,9 @@ describe('downloading the data of the account', () => {
       first: { tables: { users: [{ email: 'cat@example.com' }], transactions: [{ id: 1 }] }, nextCursor: '1' },
       last: { tables: { transactions: [{ id: 2 }] }, nextCursor: null },
     };
-    api.reply({ 'auth.getOwnData': ({ cursor }): ReplyOf<'auth.getOwnData'> => (cursor ? pages.last : pages.first) });
+    api.reply({
+      'account.getOwnData': ({ cursor }): ReplyOf<'account.getOwnData'> => (cursor ? pages.last : pages.first),
+    });
     await button('Download My Data').click();
 
     await see(toast('Your data is downloaded'));
@@ -348,7 +350,7 @@ describe('deleting the account', () => {
   it('requires username and password, and signs the player out', async () => {
     const { api } = await openProfile();
     api.reply({
-      'auth.deleteAccount': ({ confirmation, password: typed }) => {
+      'account.delete': ({ confirmation, password: typed }) => {
         if (confirmation !== 'Clementine') throw refusal('CONFIRMATION_MISSING');
         if (typed !== password) throw refusal('WRONG_PASSWORD');
         api.reply({ 'auth.getSession': () => ({ player: null }) });

@@ -58,7 +58,7 @@ describe('the passkeys of a player', () => {
     fakeAuthenticator();
     let isConfirmed = false;
     const { api } = await openPasskeys([], {
-      'auth.confirmPassword': () => {
+      'account.confirmPassword': () => {
         isConfirmed = true;
         return {};
       },
@@ -121,7 +121,7 @@ describe('the passkeys of a player', () => {
     await dialog('Confirm It Is You').getByRole('button', { name: 'Confirm with a Passkey' }).click();
 
     await see(toast('Passkey removed'));
-    expect(api.calledNames()).not.toContain('auth.confirmPassword');
+    expect(api.calledNames()).not.toContain('account.confirmPassword');
   });
 
   it('can be asked for after the password, with recovery codes that are shown once', async () => {
@@ -170,7 +170,7 @@ describe('logging in with a passkey', () => {
       replies: {
         ...usualReplies(viewer),
         'auth.getSession': () => ({ player: null }),
-        'passkeys.beginSignIn': () => ({ options: requestOptions() }),
+        'auth.beginPasskeySignIn': () => ({ options: requestOptions() }),
         ...replies,
       },
     });
@@ -182,13 +182,13 @@ describe('logging in with a passkey', () => {
 
   it('opens the page that the player wanted', async () => {
     fakeAuthenticator();
-    const { api } = await openLogIn({ 'passkeys.signIn': () => ({ player: viewer }) });
+    const { api } = await openLogIn({ 'auth.signInWithPasskey': () => ({ player: viewer }) });
 
     await button('Log In with a Passkey').click();
 
     await see(toast('Welcome back!'));
     await expectPath('/index');
-    expect(api.inputsOf('passkeys.signIn')).toMatchObject([
+    expect(api.inputsOf('auth.signInWithPasskey')).toMatchObject([
       { credential: { id: 'AQID', response: { signature: 'AQID' } } },
     ]);
   });
@@ -199,11 +199,11 @@ describe('logging in with a passkey', () => {
       'auth.signInWithPassword': () => {
         throw refusal('SECOND_FACTOR_NEEDED');
       },
-      'passkeys.beginSecondFactor': () => ({ options: requestOptions() }),
-      'passkeys.finishSecondFactor': () => {
+      'auth.beginSecondFactor': () => ({ options: requestOptions() }),
+      'auth.finishSecondFactor': () => {
         throw refusal('PASSKEY_REFUSED');
       },
-      'passkeys.useRecoveryCode': ({ code }) => {
+      'auth.useRecoveryCode': ({ code }) => {
         if (code !== '0123-4567') throw refusal('RECOVERY_CODE_REFUSED');
         return { player: viewer };
       },
@@ -225,14 +225,14 @@ describe('logging in with a passkey', () => {
 
     await see(toast('Welcome back!'));
     await expectPath('/index');
-    expect(api.inputsOf('passkeys.finishSecondFactor')).toHaveLength(1);
-    expect(api.inputsOf('passkeys.useRecoveryCode')).toHaveLength(2);
+    expect(api.inputsOf('auth.finishSecondFactor')).toHaveLength(1);
+    expect(api.inputsOf('auth.useRecoveryCode')).toHaveLength(2);
   });
 
   it('says so if the player has no passkey here, or one that was removed', async () => {
     const { get } = fakeAuthenticator();
     const { api } = await openLogIn({
-      'passkeys.signIn': () => {
+      'auth.signInWithPasskey': () => {
         throw refusal('PASSKEY_UNKNOWN');
       },
     });
@@ -240,7 +240,7 @@ describe('logging in with a passkey', () => {
     get.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
     await button('Log In with a Passkey').click();
     await see(toast('No passkey was used'));
-    expect(api.calledNames()).not.toContain('passkeys.signIn');
+    expect(api.calledNames()).not.toContain('auth.signInWithPasskey');
     await button('Log In with a Passkey').click();
 
     await see(toast('Error', 'This passkey is not known here. It may have been removed.'));

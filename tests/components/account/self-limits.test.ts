@@ -22,9 +22,9 @@ function openLimits(traits: Partial<SelfLimits> = {}) {
   return openApp('/profile', {
     viewer: player(),
     replies: {
-      'limits.get': () => limits,
-      'limits.setPurchases': ({ cents }) => (limits = limitsWith({ purchases: { cents, ...none } })),
-      'limits.takeBreak': () => (limits = limitsWith({ breakUntil: at(dayMs) })),
+      'selfLimits.get': () => limits,
+      'selfLimits.setPurchases': ({ cents }) => (limits = limitsWith({ purchases: { cents, ...none } })),
+      'selfLimits.takeBreak': () => (limits = limitsWith({ breakUntil: at(dayMs) })),
     },
   });
 }
@@ -35,7 +35,7 @@ it('limits what the player spends', async () => {
   await label('What you may spend on tickets in 24 hours').selectOptions('$5.00');
   await button('Save Limit').click();
 
-  await expect.poll(() => api.inputsOf('limits.setPurchases')).toEqual([{ cents: 500 }]);
+  await expect.poll(() => api.inputsOf('selfLimits.setPurchases')).toEqual([{ cents: 500 }]);
 });
 
 it('says when a higher limit applies', async () => {
@@ -50,18 +50,18 @@ it('starts a break after a warning that it cannot be ended early', async () => {
   await label('Take a break for').selectOptions('A week');
   await button('Take a Break').click();
   await see(dialog('Take a Break?').getByText('Nobody can end the break early'));
-  expect(api.inputsOf('limits.takeBreak')).toEqual([]);
+  expect(api.inputsOf('selfLimits.takeBreak')).toEqual([]);
   await button('Start the Break').click();
 
   await see(card.getByText(/^You are on a break until /));
-  expect(api.inputsOf('limits.takeBreak')).toEqual([{ length: 'week' }]);
+  expect(api.inputsOf('selfLimits.takeBreak')).toEqual([{ length: 'week' }]);
 });
 
 it('shows the end of the break on every page until it is over', async () => {
   stopClock();
   openApp('/index', {
     viewer: player(),
-    replies: { 'limits.get': () => limitsWith({ breakUntil: at(minuteMs) }) },
+    replies: { 'selfLimits.get': () => limitsWith({ breakUntil: at(minuteMs) }) },
   });
 
   await see(note.getByText(/^You are on a break until /));
@@ -74,7 +74,7 @@ it('leaves it to the server to refuse a stake during a break, also with too few 
   const { api } = openApp('/index', {
     viewer: player(),
     replies: {
-      'limits.get': () => limitsWith({ breakUntil: at(minuteMs) }),
+      'selfLimits.get': () => limitsWith({ breakUntil: at(minuteMs) }),
       'profiles.getBalance': () => ownBalance(0),
       'games.createWithStake': () => {
         throw refusal('ON_BREAK');
@@ -98,9 +98,9 @@ it('reads the end of a break that has begun on another device', async () => {
       },
     },
   });
-  await expect.poll(() => api.calledNames()).toContain('limits.get');
+  await expect.poll(() => api.calledNames()).toContain('selfLimits.get');
   await api.idle();
-  api.reply({ 'limits.get': () => limitsWith({ breakUntil: at(minuteMs) }) });
+  api.reply({ 'selfLimits.get': () => limitsWith({ breakUntil: at(minuteMs) }) });
 
   await button('Create Game').click();
 

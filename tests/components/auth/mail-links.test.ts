@@ -237,23 +237,23 @@ describe('the links about a change of the account', () => {
   it('confirm a new address only on a click, and say whether the other address is still missing', async () => {
     const { api } = openApp(`/auth#confirm-email=${token}`, {
       viewer: player(),
-      replies: { 'auth.confirmEmailChange': () => ({ isChanged: true }) },
+      replies: { 'account.confirmEmailChange': () => ({ isChanged: true }) },
     });
     await see(title('Confirm Your New Email'));
-    expect(api.inputsOf('auth.confirmEmailChange')).toEqual([]);
+    expect(api.inputsOf('account.confirmEmailChange')).toEqual([]);
 
     await button('Confirm').click();
 
     await see(title('Email changed'));
     await see(link('Go to Your Profile'));
-    expect(api.inputsOf('auth.confirmEmailChange')).toEqual([{ token }]);
+    expect(api.inputsOf('account.confirmEmailChange')).toEqual([{ token }]);
   });
 
   it('restore the account only on a click, and say if the link was used', async () => {
     let isUsed = false;
     const { api } = openApp(`/auth#undo=${token}`, {
       replies: {
-        'auth.undoAccountChange': () => {
+        'account.undoChange': () => {
           if (isUsed) throw refusal('INVALID_LINK');
           throw brokenReply(500);
         },
@@ -267,6 +267,6 @@ describe('the links about a change of the account', () => {
 
     await see(title('Link Not Valid'));
     await see(button('LOG IN'));
-    expect(api.inputsOf('auth.undoAccountChange')).toEqual([{ token }, { token }]);
+    expect(api.inputsOf('account.undoChange')).toEqual([{ token }, { token }]);
   });
 });

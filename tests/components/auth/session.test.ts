@@ -203,7 +203,7 @@ describe('a query [CON-18]', () => {
     await see(title('Privacy Policy'));
     const { released: replied, release: reply } = hold();
     api.reply({
-      'lobby.getCounters': async () => {
+      'counters.get': async () => {
         await replied;
         return { players: 1234, online: 56, staked: 7890 };
       },

@@ -65,7 +65,7 @@ describe('the top bar [LOB-01]', () => {
 
 it('counts the players, those who are online and the staked tickets, and keeps counting [LOB-03]', async () => {
   let stored = { players: 1234, online: 56, staked: 7890 };
-  const { watched } = await openLobby({ replies: { 'lobby.getCounters': () => stored } });
+  const { watched } = await openLobby({ replies: { 'counters.get': () => stored } });
   const counters = () =>
     // Another card of the page, which loads later, has figures, too.
     [...(document.querySelector('dl')?.children ?? [])].map((counter) => [
@@ -80,7 +80,7 @@ it('counts the players, those who are online and the staked tickets, and keeps c
 
   await watched();
   stored = { players: 1235, online: 57, staked: 7898 };
-  realtime.send('lobby.countersChanged', stored);
+  realtime.send('counters.changed', stored);
 
   await expect.poll(counters).toEqual([
     ['Players', '1,235'],

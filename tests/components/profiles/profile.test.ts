@@ -224,7 +224,7 @@ describe('the toast after a change of the profile [EPA-01]', () => {
     const { api, save } = await openProfile(
       { avatarUrl: pictureUrl, shippingAddress: savedAddress },
       {
-        'auth.confirmPassword': () => {
+        'account.confirmPassword': () => {
           isConfirmed = true;
           return {};
         },

@@ -144,7 +144,7 @@ export const authScreens: Screen[] = [
           await activate(button('Confirm'));
           await see(title('Confirmed'));
         },
-        { 'auth.confirmEmailChange': () => ({ isChanged: false }) },
+        { 'account.confirmEmailChange': () => ({ isChanged: false }) },
       ),
   },
   {

@@ -102,7 +102,7 @@ export const profileScreens: Screen[] = [
       const purchases = { cents: 500, nextCents: null, nextFrom: at(dayMs) };
       return {
         ...scene,
-        replies: { ...scene.replies, 'limits.get': () => ({ breakUntil: at(7 * dayMs), purchases }) },
+        replies: { ...scene.replies, 'selfLimits.get': () => ({ breakUntil: at(7 * dayMs), purchases }) },
       };
     },
   },

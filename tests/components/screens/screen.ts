@@ -89,7 +89,7 @@ export async function showScreen(screen: Screen, content: Content): Promise<App>
     viewer: isVisitor ? null : content.viewer,
     page,
     replies: {
-      'lobby.getCounters': () => content.counters,
+      'counters.get': () => content.counters,
       ...(isVisitor ? {} : { 'profiles.getBalance': () => ownBalance(content.balance) }),
       ...replies,
     },

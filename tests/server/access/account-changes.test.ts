@@ -10,8 +10,8 @@ import { waitUntil } from '../../support/wait.js';
 const { clock, server, smtp, call, signUp, logIn, waitForMail } = useMailingServer();
 
 const codeOf = ({ status, body }: { status: number; body: unknown }) => (body as { code?: string }).code ?? status;
-const confirm = (token: string) => call('auth.confirmEmailChange', { token });
-const undo = (token: string) => call('auth.undoAccountChange', { token });
+const confirm = (token: string) => call('account.confirmEmailChange', { token });
+const undo = (token: string) => call('account.undoChange', { token });
 const isSignedIn = async (cookie: string) => (await call('auth.getSession', {}, cookie)).body.player !== null;
 
 /** Waits for the mail to an address whose subject contains `subject`, the newest of `count`. */
@@ -34,7 +34,7 @@ async function addAccount() {
 
 /** Changes the email of an account, with both links. */
 async function changeEmail(account: { email: string; cookie: string }, email = newEmail()): Promise<string> {
-  await call('auth.changeEmail', { email }, account.cookie);
+  await call('account.changeEmail', { email }, account.cookie);
   await confirm(await oldToken(account.email));
   expect((await confirm(await newToken(email))).body).toEqual({ isChanged: true });
   return email;
@@ -46,7 +46,7 @@ describe('a new email address', () => {
     const elsewhere = cookieFrom(await logIn(email));
     const next = newEmail();
 
-    expect((await call('auth.changeEmail', { email: next.toUpperCase() }, cookie)).body).toEqual({});
+    expect((await call('account.changeEmail', { email: next.toUpperCase() }, cookie)).body).toEqual({});
     const [fromOld, fromNew] = [await oldToken(email), await newToken(next)];
     // The same link twice is one confirmation.
     for (const token of [fromNew, fromNew]) expect((await confirm(token)).body).toEqual({ isChanged: false });
@@ -67,7 +67,7 @@ describe('a new email address', () => {
   it('is confirmed twice at the same moment without being lost', async () => {
     const { email, cookie } = await addAccount();
     const next = newEmail();
-    await call('auth.changeEmail', { email: next }, cookie);
+    await call('account.changeEmail', { email: next }, cookie);
 
     const replies = await Promise.all([await oldToken(email), await newToken(next)].map(confirm));
 
@@ -79,7 +79,7 @@ describe('a new email address', () => {
     const { email, cookie } = await addAccount();
     const other = await addAccount();
 
-    const reply = await call('auth.changeEmail', { email: other.email }, cookie);
+    const reply = await call('account.changeEmail', { email: other.email }, cookie);
 
     expect(reply).toMatchObject({ status: 200, body: {} });
     const mail = await mailTo(other.email, 'You already have an account');
@@ -92,7 +92,7 @@ describe('a new email address', () => {
   it('cannot be taken after another account has got it meanwhile', async () => {
     const { email, cookie } = await addAccount();
     const wanted = newEmail();
-    await call('auth.changeEmail', { email: wanted }, cookie);
+    await call('account.changeEmail', { email: wanted }, cookie);
     await confirm(await newToken(wanted));
     const { id } = await addPlayer(server.context);
     await server.context.database.pool.query('UPDATE users SET email = $1 WHERE id = $2', [wanted, id]);
@@ -106,19 +106,19 @@ describe('a new email address', () => {
     const { email, cookie } = await addAccount();
     const request = async () => {
       const next = newEmail();
-      await call('auth.changeEmail', { email: next }, cookie);
+      await call('account.changeEmail', { email: next }, cookie);
       return newToken(next);
     };
 
     const replaced = await request();
     const cancelled = await request();
     expect(codeOf(await confirm(replaced))).toBe('INVALID_LINK');
-    await call('auth.cancelEmailChange', {}, cookie);
+    await call('account.cancelEmailChange', {}, cookie);
     expect(codeOf(await confirm(cancelled))).toBe('INVALID_LINK');
     const beforePassword = await request();
     clock.advance(1);
     const passwords = { currentPassword: password, newPassword: 'another good phrase' };
-    expect((await call('auth.changePassword', passwords, cookie)).status).toBe(200);
+    expect((await call('account.changePassword', passwords, cookie)).status).toBe(200);
     expect(codeOf(await confirm(beforePassword))).toBe('INVALID_LINK');
     expect((await call('profiles.getOwn', {}, cookie)).body.profile.requestedEmail).toBe(null);
     clock.advance(1);
@@ -130,7 +130,7 @@ describe('a new email address', () => {
 
   it('needs a recent sign-in and a valid other address, and is limited to 20 requests an hour', async () => {
     const { email, cookie } = await addAccount();
-    const change = async (to: string) => codeOf(await call('auth.changeEmail', { email: to }, cookie));
+    const change = async (to: string) => codeOf(await call('account.changeEmail', { email: to }, cookie));
 
     expect(await change(' ')).toBe('FIELDS_MISSING');
     expect(await change('no address')).toBe('INVALID_EMAIL');
@@ -155,7 +155,7 @@ describe('a new email address', () => {
     const add = async (typed?: string) =>
       codeOf(
         await call(
-          'auth.changeEmail',
+          'account.changeEmail',
           { email: next, ...(typed === undefined ? {} : { password: typed }) },
           cookieOf(player),
         ),
@@ -212,7 +212,7 @@ describe('the link that undoes a change', () => {
     const setEmail = 'UPDATE users SET email = $1, email_verified = false WHERE id = $2';
     await server.context.database.pool.query(setEmail, [`${player.id}@x.invalid`, player.id]);
     const next = newEmail();
-    await call('auth.changeEmail', { email: next, password }, cookieOf(player));
+    await call('account.changeEmail', { email: next, password }, cookieOf(player));
     await confirm(await newToken(next));
     const stranger = cookieFrom(await logIn(next));
 
@@ -225,7 +225,7 @@ describe('the link that undoes a change', () => {
 
   it('does not end a break', async () => {
     const account = await addAccount();
-    const { breakUntil } = (await call('limits.takeBreak', { length: 'week' }, account.cookie)).body;
+    const { breakUntil } = (await call('selfLimits.takeBreak', { length: 'week' }, account.cookie)).body;
     await changeEmail(account);
 
     await undo(await undoToken(account.email));
@@ -238,7 +238,7 @@ describe('the link that undoes a change', () => {
     const second = await changeEmail(account);
     const third = await changeEmail({ ...account, email: second });
     const fourth = newEmail();
-    await call('auth.changeEmail', { email: fourth }, account.cookie);
+    await call('account.changeEmail', { email: fourth }, account.cookie);
     await confirm(await oldToken(third));
 
     expect(codeOf(await undo(await undoToken(account.email)))).toBe(200);
@@ -255,7 +255,7 @@ describe('the link that undoes a change', () => {
     const account = await addAccount();
     const second = await changeEmail(account);
     const third = newEmail();
-    await call('auth.changeEmail', { email: third }, account.cookie);
+    await call('account.changeEmail', { email: third }, account.cookie);
     await confirm(await oldToken(second));
     const [back, forth] = [await undoToken(account.email), await newToken(third)];
 
@@ -277,7 +277,7 @@ describe('the link that undoes a change', () => {
 
     expect(await signUp(account.email)).toMatchObject({ status: 200, body: { player: null } });
     await refused(1);
-    expect(codeOf(await call('auth.changeEmail', { email: account.email }, other.cookie))).toBe(200);
+    expect(codeOf(await call('account.changeEmail', { email: account.email }, other.cookie))).toBe(200);
     await refused(2);
     const { mailLinks } = server.context.auth;
     const signedUp = { passwordHash: '', newsletter: false, referralCode: null, timeZone: 'UTC' };
@@ -297,7 +297,7 @@ describe('the link that undoes a change', () => {
   it('keeps the former address from an account that requested it before', async () => {
     const [early, account] = [await addAccount(), await addAccount()];
     const wanted = newEmail();
-    await call('auth.changeEmail', { email: wanted }, early.cookie);
+    await call('account.changeEmail', { email: wanted }, early.cookie);
     await confirm(await oldToken(early.email));
     const token = await newToken(wanted);
     const { pool } = server.context.database;
@@ -516,7 +516,7 @@ describe('the picture and the saved address', () => {
     expect((await call('profiles.getOwn', {}, cookie)).body.profile.shippingAddress).toMatchObject(address);
     expect(await isShown()).toBe(true);
 
-    await call('auth.confirmPassword', { password }, cookie);
+    await call('account.confirmPassword', { password }, cookie);
     expect(await remove()).toEqual([200, 200]);
   });
 

@@ -63,13 +63,13 @@ async function addPasskey(cookie: string, options: { isCounting?: boolean } = {}
   return { ...passkey, added };
 }
 
-const optionsOf = async (): Promise<PasskeyRequestOptions> => (await call('passkeys.beginSignIn', {})).body.options;
+const optionsOf = async (): Promise<PasskeyRequestOptions> => (await call('auth.beginPasskeySignIn', {})).body.options;
 const confirmationOf = async (cookie: string): Promise<PasskeyRequestOptions> =>
   (await call('passkeys.beginConfirmation', {}, cookie)).body.options;
 
 /** Signs in with a passkey; `forgery` is what the answer is forged in. */
 async function signIn(passkey: Passkey, forgery?: Parameters<Passkey['sign']>[1]) {
-  return call('passkeys.signIn', { credential: passkey.sign(await optionsOf(), forgery) });
+  return call('auth.signInWithPasskey', { credential: passkey.sign(await optionsOf(), forgery) });
 }
 
 describe('a passkey', () => {
@@ -129,7 +129,7 @@ describe('a passkey', () => {
     expect(codeOf(await call('passkeys.list', {}, elsewhere))).toBe('NOT_SIGNED_IN');
 
     expect((await call('passkeys.list', {}, cookie)).body.passkeys).toEqual([]);
-    expect(codeOf(await call('passkeys.signIn', { credential: late }))).toBe('PASSKEY_UNKNOWN');
+    expect(codeOf(await call('auth.signInWithPasskey', { credential: late }))).toBe('PASSKEY_UNKNOWN');
     expect(codeOf(await signIn(passkey))).toBe('PASSKEY_UNKNOWN');
     expect([await rename('Phone'), codeOf(await call('passkeys.remove', { passkeyId }, cookie))]).toEqual([
       'PASSKEY_UNKNOWN',
@@ -202,7 +202,7 @@ describe('a passkey', () => {
     expect([codeOf(refused), refused.headers.getSetCookie()]).toEqual(['ACCOUNT_SUSPENDED', []]);
     await database.transaction((transaction) => server.context.auth.unsuspend(transaction, player));
     const again = cookieFrom(await signIn(passkey));
-    await call('auth.deleteAccount', { confirmation: player.username }, again);
+    await call('account.delete', { confirmation: player.username }, again);
 
     expect(codeOf(await signIn(passkey))).toBe('PASSKEY_UNKNOWN');
     const { rows } = await database.pool.query('SELECT FROM passkeys WHERE user_id = $1', [player.id]);
@@ -230,7 +230,9 @@ describe('a passkey', () => {
       await server.context.rateLimits.count('logInFromAddress', '127.0.0.1');
     }
 
-    expect(codeOf(await call('passkeys.signIn', { credential: passkey.sign(options) }))).toBe('TOO_MANY_ATTEMPTS');
+    expect(codeOf(await call('auth.signInWithPasskey', { credential: passkey.sign(options) }))).toBe(
+      'TOO_MANY_ATTEMPTS',
+    );
   });
 });
 
@@ -270,10 +272,10 @@ describe('a forged answer', () => {
   it('with a changed signature, or that cannot be read, does not sign in', async () => {
     const { cookie } = await addAccount();
     const passkey = await addPasskey(cookie);
-    const damage = async (changes: Partial<InputOf<'passkeys.signIn'>['credential']['response']>) => {
+    const damage = async (changes: Partial<InputOf<'auth.signInWithPasskey'>['credential']['response']>) => {
       const credential = passkey.sign(await optionsOf());
       const response = { ...credential.response, ...changes };
-      return codeOf(await call('passkeys.signIn', { credential: { ...credential, response } }));
+      return codeOf(await call('auth.signInWithPasskey', { credential: { ...credential, response } }));
     };
     const other = passkey.sign(await optionsOf()).response;
 
@@ -293,10 +295,10 @@ describe('a forged answer', () => {
     const passkey = await addPasskey(cookie);
     const credential = passkey.sign(await optionsOf());
 
-    const replies = await Promise.all([1, 2].map(() => call('passkeys.signIn', { credential })));
+    const replies = await Promise.all([1, 2].map(() => call('auth.signInWithPasskey', { credential })));
 
     expect(new Set(replies.map(codeOf))).toEqual(new Set([200, 'PASSKEY_REFUSED']));
-    expect(codeOf(await call('passkeys.signIn', { credential }))).toBe('PASSKEY_REFUSED');
+    expect(codeOf(await call('auth.signInWithPasskey', { credential }))).toBe('PASSKEY_REFUSED');
   });
 
   it('with a challenge that has expired, or was given for something else or to another player, is refused', async () => {
@@ -305,9 +307,9 @@ describe('a forged answer', () => {
     await addPasskey(stranger.cookie);
     const forSignIn = async () => passkey.sign(await optionsOf());
     const forConfirmation = async (cookie: string) => passkey.sign(await confirmationOf(cookie));
-    const signInWith = async (credential: InputOf<'passkeys.signIn'>['credential']) =>
-      codeOf(await call('passkeys.signIn', { credential }));
-    const confirmWith = async (credential: InputOf<'passkeys.signIn'>['credential']) =>
+    const signInWith = async (credential: InputOf<'auth.signInWithPasskey'>['credential']) =>
+      codeOf(await call('auth.signInWithPasskey', { credential }));
+    const confirmWith = async (credential: InputOf<'auth.signInWithPasskey'>['credential']) =>
       codeOf(await call('passkeys.confirm', { credential }, account.cookie));
 
     expect(await signInWith(await forConfirmation(account.cookie))).toBe('PASSKEY_REFUSED');
@@ -352,7 +354,7 @@ describe('the link that undoes a change of passkeys', () => {
     const passkey = await addPasskey(cookie);
 
     const token = await tokenOf(email, 'A passkey was added');
-    expect(codeOf(await call('auth.undoAccountChange', { token }))).toBe(200);
+    expect(codeOf(await call('account.undoChange', { token }))).toBe(200);
 
     expect([codeOf(await signIn(passkey)), await isSignedIn(cookie)]).toEqual(['PASSKEY_UNKNOWN', false]);
   });
@@ -368,7 +370,7 @@ describe('the link that undoes a change of passkeys', () => {
     await server.context.account.deleteExpired();
 
     const token = await tokenOf(email, 'A passkey was removed');
-    expect(codeOf(await call('auth.undoAccountChange', { token }))).toBe(200);
+    expect(codeOf(await call('account.undoChange', { token }))).toBe(200);
 
     const again = await signIn(lost);
     expect(again.body).toEqual({ player });

@@ -133,7 +133,7 @@ describe('private data of a player [D-05]', () => {
     );
     for (const by of ['', cookieOf(opponent)]) {
       for (const name of names) {
-        if (name === 'auth.signOut' || name === 'auth.signOutEverywhere') continue;
+        if (name === 'auth.signOut' || name === 'account.signOutEverywhere') continue;
         for (const input of inputsOf(name)) {
           const answer = await createHttpClient(server.address, by).call(name, input);
           answers.push(JSON.stringify([name, [...answer.headers], answer.text]));
@@ -168,7 +168,7 @@ describe('private data of a player [D-05]', () => {
     // The player gets all of it, so the canaries can be found.
     const own = await createHttpClient(server.address, cookie).call('profiles.getOwn', {});
     for (const value of Object.values(canary)) expect(own.text).toContain(value);
-    const download = await createHttpClient(server.address, cookie).call('auth.getOwnData', {});
+    const download = await createHttpClient(server.address, cookie).call('account.getOwnData', {});
     for (const value of Object.values(canary)) expect(download.text).toContain(value);
     for (const listener of listeners) listener.close();
   });

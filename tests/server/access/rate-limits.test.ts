@@ -172,10 +172,12 @@ describe('redirects to X', () => {
       .rowCount;
 
   it('are limited per network address to ten times the sign-ups, and what they store expires', async () => {
-    const answers = await Promise.all(Array.from({ length: 60 }, () => callFrom('203.0.113.13', 'x.signIn', input)));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => callFrom('203.0.113.13', 'auth.signInWithX', input)),
+    );
 
     expect(countCodes(answers)).toEqual({ none: 50, TOO_MANY_ATTEMPTS: 10 });
-    expect((await callFrom('203.0.113.14', 'x.signIn', input)).status).toBe(200);
+    expect((await callFrom('203.0.113.14', 'auth.signInWithX', input)).status).toBe(200);
     expect(await countStates()).toBe(51);
     await server.context.database.pool.query('UPDATE verifications SET expires_at = now()');
     await server.context.auth.deleteExpired();

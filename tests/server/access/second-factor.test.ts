@@ -96,11 +96,11 @@ const logIn = (browser: XBrowser, email: string, typed = password) =>
 
 /** Answers the second step with a passkey. */
 async function finish(browser: XBrowser, passkey: Passkey, forgery?: Parameters<Passkey['sign']>[1]) {
-  const { options } = (await browser.call('passkeys.beginSecondFactor', {})).body;
-  return browser.call('passkeys.finishSecondFactor', { credential: passkey.sign(options, forgery) });
+  const { options } = (await browser.call('auth.beginSecondFactor', {})).body;
+  return browser.call('auth.finishSecondFactor', { credential: passkey.sign(options, forgery) });
 }
 
-const useCode = (browser: XBrowser, code = '') => browser.call('passkeys.useRecoveryCode', { code });
+const useCode = (browser: XBrowser, code = '') => browser.call('auth.useRecoveryCode', { code });
 
 describe('an account with a second factor', () => {
   it('has no session after the password, until a passkey has signed the challenge', async () => {
@@ -109,12 +109,12 @@ describe('an account with a second factor', () => {
 
     expect(codeOf(await logIn(browser, email))).toBe('SECOND_FACTOR_NEEDED');
     expect(await browser.player()).toBeNull();
-    const { options } = (await browser.call('passkeys.beginSecondFactor', {})).body;
+    const { options } = (await browser.call('auth.beginSecondFactor', {})).body;
     expect(options.allowCredentials).toMatchObject([{ id: passkey.id }]);
     expect((await finish(browser, passkey)).body.player).toMatchObject({ id });
 
     expect(await browser.player()).toMatchObject({ id });
-    expect(codeOf(await browser.call('passkeys.beginSecondFactor', {}))).toBe('SIGN_IN_EXPIRED');
+    expect(codeOf(await browser.call('auth.beginSecondFactor', {}))).toBe('SIGN_IN_EXPIRED');
   });
 
   it('refuses the password alone as before if it is wrong', async () => {
@@ -122,15 +122,15 @@ describe('an account with a second factor', () => {
     const browser = newBrowser();
 
     expect(codeOf(await logIn(browser, email, 'guess 123 guess'))).toBe('INVALID_CREDENTIALS');
-    expect(codeOf(await browser.call('passkeys.beginSecondFactor', {}))).toBe('SIGN_IN_EXPIRED');
+    expect(codeOf(await browser.call('auth.beginSecondFactor', {}))).toBe('SIGN_IN_EXPIRED');
   });
 
   it('is signed in to with a passkey alone, which has checked who uses it', async () => {
     const { id, passkey } = await addProtectedAccount();
     const browser = newBrowser();
-    const { options } = (await browser.call('passkeys.beginSignIn', {})).body;
+    const { options } = (await browser.call('auth.beginPasskeySignIn', {})).body;
 
-    const signedIn = await browser.call('passkeys.signIn', { credential: passkey.sign(options) });
+    const signedIn = await browser.call('auth.signInWithPasskey', { credential: passkey.sign(options) });
 
     expect(signedIn.body.player).toMatchObject({ id });
   });
@@ -213,16 +213,16 @@ describe('an account with a second factor', () => {
     const [browser, other] = [newBrowser(), newBrowser()];
     await logIn(browser, email);
     await logIn(other, email);
-    const { options } = (await browser.call('passkeys.beginSecondFactor', {})).body;
+    const { options } = (await browser.call('auth.beginSecondFactor', {})).body;
 
-    const elsewhere = await other.call('passkeys.finishSecondFactor', { credential: passkey.sign(options) });
+    const elsewhere = await other.call('auth.finishSecondFactor', { credential: passkey.sign(options) });
     expect(codeOf(elsewhere)).toBe('PASSKEY_REFUSED');
     expect(codeOf(await finish(other, stranger.passkey))).toBe('PASSKEY_UNKNOWN');
-    const forSignIn = (await browser.call('passkeys.beginSignIn', {})).body.options;
-    const foreign = await browser.call('passkeys.finishSecondFactor', { credential: passkey.sign(forSignIn) });
+    const forSignIn = (await browser.call('auth.beginPasskeySignIn', {})).body.options;
+    const foreign = await browser.call('auth.finishSecondFactor', { credential: passkey.sign(forSignIn) });
     expect(codeOf(foreign)).toBe('PASSKEY_REFUSED');
     clock.advance(5 * minuteMs);
-    const late = await browser.call('passkeys.finishSecondFactor', { credential: passkey.sign(options) });
+    const late = await browser.call('auth.finishSecondFactor', { credential: passkey.sign(options) });
     expect(codeOf(late)).toBe('SIGN_IN_EXPIRED');
     expect([await browser.player(), await other.player()]).toEqual([null, null]);
   });
@@ -273,9 +273,9 @@ describe('a stranger', () => {
     const { username } = (await browser.player()) ?? { username: '' };
     const passwords = { currentPassword: password, newPassword: 'a phrase of a stranger' };
     expect([
-      codeOf(await browser.call('auth.confirmPassword', { password })),
-      codeOf(await browser.call('auth.changePassword', passwords)),
-      codeOf(await browser.call('auth.deleteAccount', { confirmation: username, password })),
+      codeOf(await browser.call('account.confirmPassword', { password })),
+      codeOf(await browser.call('account.changePassword', passwords)),
+      codeOf(await browser.call('account.delete', { confirmation: username, password })),
       codeOf(await browser.call('passkeys.turnOffSecondFactor', {})),
       codeOf(await browser.call('passkeys.turnOnSecondFactor', {})),
     ]).toEqual([
@@ -295,7 +295,7 @@ describe('a stranger', () => {
     const { email, browser, passkey } = await addProtectedAccount();
     const other = newBrowser();
     await logIn(other, email);
-    const { options } = (await other.call('passkeys.beginSecondFactor', {})).body;
+    const { options } = (await other.call('auth.beginSecondFactor', {})).body;
 
     const confirmed = await browser.call('passkeys.confirm', { credential: passkey.sign(options) });
 
@@ -314,7 +314,7 @@ describe('a stranger', () => {
     expect(codeOf(await logIn(browser, email, 'a phrase of a stranger'))).toBe('SECOND_FACTOR_NEEDED');
     expect(await browser.player()).toBeNull();
     // A step that began with the former password has ended.
-    expect(codeOf(await pending.call('passkeys.beginSecondFactor', {}))).toBe('SIGN_IN_EXPIRED');
+    expect(codeOf(await pending.call('auth.beginSecondFactor', {}))).toBe('SIGN_IN_EXPIRED');
     expect(codeOf(await finish(browser, passkey))).toBe(200);
   });
 
@@ -324,7 +324,7 @@ describe('a stranger', () => {
     const browser = newBrowser();
 
     const token = await tokenOf(email, 'Your account at Nibblewick now asks');
-    expect(codeOf(await browser.call('auth.undoAccountChange', { token }))).toBe(200);
+    expect(codeOf(await browser.call('account.undoChange', { token }))).toBe(200);
 
     expect(await account.browser.player()).toBeNull();
     const reset = await tokenOf(email, 'Choose a new password');
@@ -338,15 +338,14 @@ describe('a stranger', () => {
     const { id, email, browser, passkey } = await addProtectedAccount();
     const owner = newBrowser();
 
-    await owner.call('auth.undoAccountChange', { token: await tokenOf(email, 'A passkey was added') });
+    await owner.call('account.undoChange', { token: await tokenOf(email, 'A passkey was added') });
 
     expect(await browser.player()).toBeNull();
-    const { options } = (await owner.call('passkeys.beginSignIn', {})).body;
+    const { options } = (await owner.call('auth.beginPasskeySignIn', {})).body;
     const credential = passkey.sign(options);
-    expect(codeOf(await owner.call('passkeys.signIn', { credential }))).toBe('PASSKEY_UNKNOWN');
-    const { account, database } = server.context;
-    const help = () =>
-      database.transaction((transaction) => account.passkeys.helpWithoutSecondFactor(transaction, { id }));
+    expect(codeOf(await owner.call('auth.signInWithPasskey', { credential }))).toBe('PASSKEY_UNKNOWN');
+    const { passkeys, database } = server.context;
+    const help = () => database.transaction((transaction) => passkeys.helpWithoutSecondFactor(transaction, { id }));
     expect([await help(), await help()]).toEqual([true, false]);
     await mailTo(email, 'Your account at Nibblewick no longer asks');
     const token = await tokenOf(email, 'Choose a new password');
@@ -361,7 +360,7 @@ describe('a stranger', () => {
       smtp.mails.filter(({ to, content }) => to === email && content.includes('Subject: Choose a new password'));
     for (const subject of ['Your account at Nibblewick now asks', 'A passkey was added']) {
       const token = await tokenOf(email, subject);
-      expect(codeOf(await owner.call('auth.undoAccountChange', { token }))).toBe(200);
+      expect(codeOf(await owner.call('account.undoChange', { token }))).toBe(200);
     }
 
     await waitUntil(() => resets().length === 2);
@@ -377,7 +376,7 @@ describe('a stranger', () => {
     await browser.call('passkeys.remove', { passkeyId: passkey.passkeyId });
     const owner = newBrowser();
 
-    await owner.call('auth.undoAccountChange', {
+    await owner.call('account.undoChange', {
       token: await tokenOf(email, 'Your account at Nibblewick no longer asks'),
     });
     const token = await tokenOf(email, 'Choose a new password');

@@ -73,7 +73,7 @@ describe('a player’s sessions', () => {
 
     await waitUntil(() => !watching.isConnected());
     expect(await isSignedIn(cookieOf(player))).toBe(false);
-    expect((await as(newest).call('auth.listSessions', {})).body.sessions).toHaveLength(50);
+    expect((await as(newest).call('account.listSessions', {})).body.sessions).toHaveLength(50);
   });
 
   it('are visible to them only, and each can be ended, with its realtime connection', async () => {
@@ -82,17 +82,17 @@ describe('a player’s sessions', () => {
     const stranger = cookieOf(await addPlayer(server.context));
     const watching = await connectRealtime(server.address, elsewhere);
 
-    const { sessions } = (await as(cookie).call('auth.listSessions', {})).body;
+    const { sessions } = (await as(cookie).call('account.listSessions', {})).body;
     expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     expect(sessions).toHaveLength(2);
     expect(JSON.stringify(sessions)).not.toContain(decodeURIComponent(cookie).slice(8, 30));
     const other = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
 
-    const foreign = await as(stranger).call('auth.revokeSession', { sessionId: other });
+    const foreign = await as(stranger).call('account.revokeSession', { sessionId: other });
     expect(foreign).toMatchObject({ status: 200, body: {} });
     expect(await isSignedIn(elsewhere)).toBe(true);
     expect(watching.isConnected()).toBe(true);
-    expect((await as(cookie).call('auth.revokeSession', { sessionId: other })).status).toBe(200);
+    expect((await as(cookie).call('account.revokeSession', { sessionId: other })).status).toBe(200);
     await waitUntil(() => !watching.isConnected());
     expect(await isSignedIn(elsewhere)).toBe(false);
     expect(await isSignedIn(cookie)).toBe(true);
@@ -103,11 +103,11 @@ describe('a player’s sessions', () => {
     const elsewhere = await logIn(email);
     const watching = await connectRealtime(server.address, elsewhere);
 
-    const answer = await as(cookie).call('auth.signOutEverywhere', {});
+    const answer = await as(cookie).call('account.signOutEverywhere', {});
 
     expect(answer.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
     expect([await isSignedIn(cookie), await isSignedIn(elsewhere)]).toEqual([false, false]);
-    expect((await as(cookie).call('auth.signOutEverywhere', {})).status).toBe(200);
+    expect((await as(cookie).call('account.signOutEverywhere', {})).status).toBe(200);
     await waitUntil(() => !watching.isConnected());
   });
 
@@ -147,7 +147,7 @@ describe('changing the password', () => {
     const { email, cookie } = await signUp();
     const elsewhere = await logIn(email);
     const change = (currentPassword: string, newPassword: string) =>
-      as(cookie).call('auth.changePassword', { currentPassword, newPassword });
+      as(cookie).call('account.changePassword', { currentPassword, newPassword });
 
     expect((await change('wrong', 'a wholly new phrase')).body).toMatchObject({ code: 'WRONG_PASSWORD' });
     expect((await change(password, 'password1')).body).toMatchObject({
@@ -164,13 +164,13 @@ describe('changing the password', () => {
   it('limits guesses of the current password, and rejects accounts without a password', async () => {
     const { cookie } = await signUp();
     const guess = () =>
-      as(cookie).call('auth.changePassword', { currentPassword: 'guess', newPassword: 'a new phrase' });
+      as(cookie).call('account.changePassword', { currentPassword: 'guess', newPassword: 'a new phrase' });
 
     const answers = await Promise.all(Array.from({ length: 30 }, guess));
 
     expect(answers.filter(({ body }) => (body as { code?: string }).code === 'WRONG_PASSWORD')).toHaveLength(10);
     const withoutPassword = as(cookieOf(await addPlayer(server.context)));
-    const answer = await withoutPassword.call('auth.changePassword', { currentPassword: 'x', newPassword: 'y' });
+    const answer = await withoutPassword.call('account.changePassword', { currentPassword: 'x', newPassword: 'y' });
     expect(answer.body).toMatchObject({ code: 'NO_PASSWORD' });
   });
 });
@@ -181,13 +181,13 @@ it('players can change only their own newsletter subscription, and their other w
   const wants = async (who: string) => (await as(who).call('profiles.getOwn', {})).body.profile.newsletter;
   const watching = await connectRealtime(server.address, cookie);
 
-  expect((await as('').call('auth.updateNewsletter', { newsletter: true })).status).toBe(401);
-  await as(cookie).call('auth.updateNewsletter', { newsletter: true });
+  expect((await as('').call('account.updateNewsletter', { newsletter: true })).status).toBe(401);
+  await as(cookie).call('account.updateNewsletter', { newsletter: true });
 
   expect([await wants(cookie), await wants(other.cookie)]).toEqual([true, false]);
   await watching.next('profiles.changed');
   watching.close();
-  await as(cookie).call('auth.updateNewsletter', { newsletter: false });
+  await as(cookie).call('account.updateNewsletter', { newsletter: false });
   expect(await wants(cookie)).toBe(false);
 });
 

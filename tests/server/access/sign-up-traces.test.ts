@@ -91,7 +91,7 @@ describe('the trace of a sign-up', () => {
   it('outlives its account, so that deleting one hides no ring, and is deleted after its time', async () => {
     const { send, signUp } = openBrowser('198.51.100.8');
     const player = await signUp();
-    await send('auth.deleteAccount', { confirmation: player.username, password });
+    await send('account.delete', { confirmation: player.username, password });
 
     const { rows } = await server.context.database.pool.query('SELECT FROM users WHERE id = $1', [player.id]);
     expect(rows).toHaveLength(0);

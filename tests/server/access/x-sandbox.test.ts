@@ -107,7 +107,7 @@ describe('in production without credentials [D-28]', () => {
     const operator = { name: 'Mill Games Ltd', email: null, address: null };
     expect((await call('auth.getOptions', {})).body).toEqual({ x: 'off', mail: 'off', operator });
     const signIn = { intent: 'logIn', target: '/auth', newsletter: false, timeZone: 'UTC' } as const;
-    expect(await call('x.signIn', signIn)).toMatchObject({ status: 503, body: { code: 'X_OFF' } });
+    expect(await call('auth.signInWithX', signIn)).toMatchObject({ status: 503, body: { code: 'X_OFF' } });
     const email = 'somebody@example.test';
     expect((await call('auth.requestPasswordReset', { email })).body).toMatchObject({ code: 'MAIL_OFF' });
     expect((await call('auth.resendVerification', { email })).body).toMatchObject({ code: 'MAIL_OFF' });

@@ -74,8 +74,8 @@ describe('signing in with X', () => {
     expect(paths).toEqual([step, step]);
     for (const visitor of [again, repeated]) {
       expect(await visitor.player()).toBeNull();
-      const { options: request } = (await visitor.call('passkeys.beginSecondFactor', {})).body;
-      await visitor.call('passkeys.finishSecondFactor', { credential: passkey.sign(request) });
+      const { options: request } = (await visitor.call('auth.beginSecondFactor', {})).body;
+      await visitor.call('auth.finishSecondFactor', { credential: passkey.sign(request) });
       expect(await visitor.player()).toEqual(await owner.player());
     }
   });
@@ -147,7 +147,7 @@ describe('signing in with X', () => {
   });
 
   it('rejects any other target', async () => {
-    const { status } = await browser().call('x.signIn', {
+    const { status } = await browser().call('auth.signInWithX', {
       intent: 'logIn',
       target: 'https://evil.example' as never,
       newsletter: false,
@@ -374,7 +374,8 @@ describe('connecting an X account', () => {
       const toDiscord = await visitor.call('discord.connectAccount', { redirect: '/earntickets' });
       return [toX, toDiscord].map(outcomeOf);
     };
-    const confirm = async (typed: string) => outcomeOf(await visitor.call('auth.confirmPassword', { password: typed }));
+    const confirm = async (typed: string) =>
+      outcomeOf(await visitor.call('account.confirmPassword', { password: typed }));
 
     clock.advance(10 * 60_000 - 1);
     expect(await connect()).toEqual([200, 200]);
@@ -405,13 +406,13 @@ describe('connecting an X account', () => {
     const refused = { status: 403, body: { code: 'CONFIRMATION_NEEDED' } };
 
     expect(await connect()).toMatchObject(refused);
-    expect(await visitor.call('auth.deleteAccount', { confirmation })).toMatchObject(refused);
-    expect(await visitor.call('auth.confirmPassword', { password: 'any' })).toMatchObject({
+    expect(await visitor.call('account.delete', { confirmation })).toMatchObject(refused);
+    expect(await visitor.call('account.confirmPassword', { password: 'any' })).toMatchObject({
       body: { code: 'NO_PASSWORD' },
     });
     await visitor.signIn('returning_cat');
     expect((await connect()).status).toBe(200);
-    expect((await visitor.call('auth.deleteAccount', { confirmation })).status).toBe(200);
+    expect((await visitor.call('account.delete', { confirmation })).status).toBe(200);
   });
 
   it('fails if the session has ended meanwhile', async () => {
@@ -419,7 +420,7 @@ describe('connecting an X account', () => {
     const { body } = await visitor.call('x.connectAccount', { target: '/auth' });
     const back = await visitor.consent(new URL(body.url), 'late_cat');
 
-    await visitor.call('auth.signOutEverywhere', {});
+    await visitor.call('account.signOutEverywhere', {});
 
     expect(await visitor.comeBack(back)).toBe('/auth/callback?error=X_CONNECTION_ERROR&redirect=%2Fprofile');
     expect(await accountsOf(player.id)).toEqual([]);

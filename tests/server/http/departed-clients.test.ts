@@ -51,7 +51,7 @@ function logIn(missingBytes = 0): string {
 }
 
 it('forgets requests whose client leaves before the reply, also those behind others, and logs no error', async () => {
-  const query = `GET /api/lobby.getCounters HTTP/1.1\r\nHost: x\r\n\r\n`;
+  const query = `GET /api/counters.get HTTP/1.1\r\nHost: x\r\n\r\n`;
   const identification = holdIdentification();
   const [leaveQueries, leaveLogIn] = [send(query.repeat(5)), send(logIn())];
   await waitUntil(() => identification.held.length >= 2);

@@ -300,7 +300,7 @@ describe('the API', () => {
     const { call } = createHttpClient(server.address, cookieOf(player));
     const { fullName: _, ...shippingAddress } = address;
     const inputs: Partial<Record<OperationName, object>> = {
-      'auth.updateNewsletter': { newsletter: true },
+      'account.updateNewsletter': { newsletter: true },
       'profiles.updateUsername': { username: 'repeated_cat' },
       'profiles.updateConnections': { xUsername: '@cat', discordUsername: 'cat' },
       'profiles.updateShippingAddress': shippingAddress,
@@ -318,9 +318,9 @@ describe('the API', () => {
       'push.unsubscribe': {},
       'players.block': { playerId: players[1]?.id },
       'players.unblock': { playerId: players[1]?.id },
-      'limits.setPurchases': { cents: 500 },
-      'auth.revokeSession': { sessionId: randomUUID() },
-      'auth.signOutEverywhere': {},
+      'selfLimits.setPurchases': { cents: 500 },
+      'account.revokeSession': { sessionId: randomUUID() },
+      'account.signOutEverywhere': {},
       'auth.signOut': {},
     };
     const marked = Object.entries(operations).flatMap(([name, operation]) =>
@@ -395,16 +395,16 @@ describe('the log', () => {
     const { call } = createHttpClient(logged.address, '', productionEnv.PUBLIC_URL);
     const signIn = { intent: 'logIn', target: '/auth', newsletter: false, timeZone: 'UTC' } as const;
 
-    expect((await call('x.signIn', signIn)).status).toBe(503);
+    expect((await call('auth.signInWithX', signIn)).status).toBe(503);
     expect((await call('auth.requestPasswordReset', { email: 'a@example.test' })).status).toBe(503);
     const counters = vi.spyOn(logged.context.counters, 'get');
     counters.mockRejectedValueOnce(Object.assign(new Error('disk full'), { code: '53100' }));
-    expect((await call('lobby.getCounters', {})).status).toBe(503);
+    expect((await call('counters.get', {})).status).toBe(503);
     expect(lines.filter((line) => /"level":(50|60)|"stack"/.test(line))).toEqual([]);
     expect(lines.join('')).toContain('disk full');
 
     counters.mockRejectedValueOnce(new Error('a bug'));
-    expect((await call('lobby.getCounters', {})).status).toBe(500);
+    expect((await call('counters.get', {})).status).toBe(500);
     expect(lines.filter((line) => /"level":50.*"stack"/.test(line))).toHaveLength(1);
     await logged.close();
   });

@@ -156,7 +156,7 @@ describe('realtime', () => {
       await connectRealtime(counted.address, cookieOf(player)),
     ];
     const expected = { players: 1, online: 1, staked: 8 };
-    const sent = await visitor.next('lobby.countersChanged', (counters) => isDeepStrictEqual(counters, expected));
+    const sent = await visitor.next('counters.changed', (counters) => isDeepStrictEqual(counters, expected));
 
     expect(sent).toEqual(expected);
     for (const each of [visitor, ...windows]) each.close();

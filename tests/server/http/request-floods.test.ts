@@ -47,7 +47,7 @@ describe('while one network address floods the server with queries', () => {
     expect(queries.held).toHaveLength(3);
     expect(identify).toHaveBeenCalledTimes(3);
 
-    expect((await send('203.0.113.2', 'lobby.getCounters')).status).toBe(200);
+    expect((await send('203.0.113.2', 'counters.get')).status).toBe(200);
 
     queries.answer();
     await Promise.all(flood);
@@ -95,12 +95,12 @@ describe('while one network address floods the server with queries', () => {
     await waitUntil(() => queries.held.length === 3);
     const leaving = new AbortController();
     const entered = vi.spyOn(QueryLimits.prototype, 'enter');
-    const left = send('203.0.113.1', 'lobby.getCounters', { signal: leaving.signal }).catch(() => null);
+    const left = send('203.0.113.1', 'counters.get', { signal: leaving.signal }).catch(() => null);
     await waitUntil(() => entered.mock.calls.length === 1);
     leaving.abort();
     await waitUntil(() => entered.mock.calls[0]?.[0].socket.destroyed);
     const identify = vi.spyOn(server.context.auth.sessions, 'identify');
-    const next = send('203.0.113.1', 'lobby.getCounters');
+    const next = send('203.0.113.1', 'counters.get');
     for (const release of queries.held) release();
 
     expect((await next).status).toBe(200);

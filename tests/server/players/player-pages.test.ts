@@ -69,7 +69,7 @@ describe('the page of a player', () => {
       await addPlayer(context),
     ];
     await createHttpClient(server.address, cookieOf(renamed)).call('profiles.updateUsername', { username: 'NewName' });
-    await createHttpClient(server.address, cookieOf(deleted)).call('auth.deleteAccount', {
+    await createHttpClient(server.address, cookieOf(deleted)).call('account.delete', {
       confirmation: deleted.username,
     });
     const { rows } = await context.database.pool.query('SELECT username FROM profiles WHERE id = $1', [deleted.id]);

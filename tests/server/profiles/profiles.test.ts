@@ -278,8 +278,8 @@ describe('downloading the data of an account', () => {
       ),
     );
 
-    const first = (await call('auth.getOwnData', {})).body;
-    const second = (await call('auth.getOwnData', { cursor: first.nextCursor ?? '' })).body;
+    const first = (await call('account.getOwnData', {})).body;
+    const second = (await call('account.getOwnData', { cursor: first.nextCursor ?? '' })).body;
 
     expect(first.tables).toMatchObject({
       users: [{ email: `${player.id}@example.test` }],
@@ -301,8 +301,8 @@ describe('downloading the data of an account', () => {
   it('requires a session, and a valid cursor', async () => {
     const { call } = await newPlayer();
 
-    expect((await createHttpClient(server.address).call('auth.getOwnData', {})).status).toBe(401);
-    expect((await call('auth.getOwnData', { cursor: '-1' })).status).toBe(400);
+    expect((await createHttpClient(server.address).call('account.getOwnData', {})).status).toBe(401);
+    expect((await call('account.getOwnData', { cursor: '-1' })).status).toBe(400);
   });
 });
 
@@ -310,7 +310,7 @@ describe('deleting an account', () => {
   it('requires the username and, if the account has one, the password', async () => {
     const { player, call } = await newPlayer();
 
-    expect((await call('auth.deleteAccount', { confirmation: 'yes' })).body).toMatchObject({
+    expect((await call('account.delete', { confirmation: 'yes' })).body).toMatchObject({
       code: 'CONFIRMATION_MISSING',
     });
     await server.context.database.pool.query(
@@ -318,7 +318,7 @@ describe('deleting an account', () => {
         VALUES (gen_random_uuid(), $1::text, 'credential', $1::uuid, $2, now(), now())`,
       [player.id, await server.context.passwords.hash('correct horse battery')],
     );
-    const wrong = await call('auth.deleteAccount', { confirmation: player.username, password: 'guess' });
+    const wrong = await call('account.delete', { confirmation: player.username, password: 'guess' });
 
     expect(wrong.body).toMatchObject({ code: 'WRONG_PASSWORD' });
     expect((await call('profiles.getOwn', {})).status).toBe(200);
@@ -339,7 +339,7 @@ describe('deleting an account', () => {
     await call('tournaments.createWithStake', { maxPlayers: 4, stakeAmount: 14, initialMove: 'rock' });
     const watching = await connectRealtime(server.address, cookieOf(player));
 
-    const answer = await call('auth.deleteAccount', { confirmation: 'leavingcat' });
+    const answer = await call('account.delete', { confirmation: 'leavingcat' });
 
     expect(answer).toMatchObject({ status: 200, body: {} });
     expect((await call('auth.getSession', {})).body.player).toBeNull();
@@ -384,7 +384,7 @@ describe('deleting an account', () => {
     const actions = playerActions(server.context, player);
 
     const creating = Array.from({ length: 20 }, () => actions.create(1).catch(() => null));
-    const [deleted] = await Promise.all([call('auth.deleteAccount', { confirmation: player.username }), ...creating]);
+    const [deleted] = await Promise.all([call('account.delete', { confirmation: player.username }), ...creating]);
 
     expect(deleted.status).toBe(200);
     expect(await server.context.games.listOpen(player)).toEqual([]);

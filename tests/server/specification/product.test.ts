@@ -204,6 +204,6 @@ describe('the product', () => {
 
     const ways = Object.keys(operations).filter((name) => /\.sign(In|Up)/.test(name));
     // A passkey belongs to an account that was created in one of the other ways, and keeps it.
-    expect(ways).toEqual(['auth.signUp', 'auth.signInWithPassword', 'passkeys.signIn', 'x.signIn']);
+    expect(ways).toEqual(['auth.signUp', 'auth.signInWithPassword', 'auth.signInWithPasskey', 'auth.signInWithX']);
   });
 });

@@ -36,7 +36,7 @@ const calls: Record<string, OperationName> = {
   'profiles: own fields': 'profiles.getOwn',
   'profiles: streak': 'rewards.getStreak',
   'profiles: find a referral code': 'rewards.checkReferralCode',
-  'profiles: number, and sum of stakes': 'lobby.getCounters',
+  'profiles: number, and sum of stakes': 'counters.get',
   'profiles: write the username': 'profiles.updateUsername',
   'profiles: write the shipping address': 'profiles.updateShippingAddress',
   'ticket_claims: daily flip': 'rewards.getDailyFlip',
@@ -60,7 +60,7 @@ const calls: Record<string, OperationName> = {
   'avatars: upload': 'profiles.uploadAvatar',
   signInWithPassword: 'auth.signInWithPassword',
   signUp: 'auth.signUp',
-  'sign-in with X': 'x.signIn',
+  'sign-in with X': 'auth.signInWithX',
   signOut: 'auth.signOut',
   getUser: 'auth.getSession',
 };
@@ -194,6 +194,6 @@ describe('the table accesses of the specification, as operations', () => {
       code: 'USERNAME_TAKEN',
     });
     const { rows: count } = await database.pool.query('SELECT count(*)::int AS players FROM profiles');
-    expect((await visitor.call('lobby.getCounters', {})).body).toMatchObject(count[0]);
+    expect((await visitor.call('counters.get', {})).body).toMatchObject(count[0]);
   });
 });

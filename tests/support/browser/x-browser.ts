@@ -22,7 +22,7 @@ export class XBrowser {
   }
 
   /** Starts a sign-in or sign-up; returns the authorization URL at X. */
-  async beginSignIn(changes: Partial<InputOf<'x.signIn'>> = {}): Promise<URL> {
+  async beginSignIn(changes: Partial<InputOf<'auth.signInWithX'>> = {}): Promise<URL> {
     const input = {
       intent: 'logIn',
       target: '/auth/callback',
@@ -30,7 +30,7 @@ export class XBrowser {
       timeZone: 'UTC',
       ...changes,
     } as const;
-    return new URL((await this.call('x.signIn', input)).body.url);
+    return new URL((await this.call('auth.signInWithX', input)).body.url);
   }
 
   /** Submits the consent page at X or Discord; returns the callback URL. */
@@ -50,7 +50,7 @@ export class XBrowser {
   }
 
   /** Signs in or up with X, all steps; returns the path of the last redirect. */
-  async signIn(username: string, changes: Partial<InputOf<'x.signIn'>> = {}): Promise<string> {
+  async signIn(username: string, changes: Partial<InputOf<'auth.signInWithX'>> = {}): Promise<string> {
     return this.comeBack(await this.consent(await this.beginSignIn(changes), username));
   }
 

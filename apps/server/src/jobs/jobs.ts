@@ -90,7 +90,7 @@ function publishCounters({ counters, realtime }: Context): () => Promise<void> {
     if (!realtime.hasListenersHere('lobby')) return;
     const current = await counters.get();
     if (isDeepStrictEqual(current, published)) return;
-    realtime.publishHere('lobby', 'lobby.countersChanged', current);
+    realtime.publishHere('lobby', 'counters.changed', current);
     published = current;
   };
 }

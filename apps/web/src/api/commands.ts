@@ -69,7 +69,7 @@ export function useTicketCommand<Name extends CommandName>(name: Name, { onSucce
   return { mutate, isPending: mutation.isPending };
 }
 
-type SiteCommand = 'x.signIn' | 'x.connectAccount' | 'discord.connectAccount';
+type SiteCommand = 'auth.signInWithX' | 'x.connectAccount' | 'discord.connectAccount';
 
 /**
  * Asks the server for an address at X or Discord and opens it. `isLeaving` is true from the click until the page is

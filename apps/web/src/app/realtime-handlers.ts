@@ -59,7 +59,7 @@ const handlers: Handlers = {
     refetch(queryClient, 'rewards.getReferrals');
   },
   'lobby.changed': applyListChanges,
-  'lobby.countersChanged': replaceCounters,
+  'counters.changed': replaceCounters,
   'games.changed': (queryClient, { game }) => {
     noteDecided(game, cachedViewerId(queryClient));
     mergeSharedGame(queryClient, game);

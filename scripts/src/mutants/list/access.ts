@@ -280,9 +280,9 @@ export const access: Mutant[] = [
     name: 'turns the second factor off in a session that was not confirmed',
     in: 'turnOffSecondFactor',
     before:
-      "await auth.sessions.requireRecentSignIn(cookies); await rateLimits.count('changeAccount', player.id); await database.transaction(async (transaction) => { await lockAccount(transaction, player.id); const { secondFactorSince }",
+      "await auth.sessions.requireRecentSignIn(cookies); await rateLimits.count('changeAccount', player.id); await database.transaction(async (transaction) => { await account.lock(transaction, player); const { secondFactorSince }",
     after:
-      'await database.transaction(async (transaction) => { await lockAccount(transaction, player.id); const { secondFactorSince }',
+      'await database.transaction(async (transaction) => { await account.lock(transaction, player); const { secondFactorSince }',
     test: 'second-factor',
   },
   {

@@ -26,7 +26,7 @@ export class AccountDeletion {
    * same time.
    * @throws {Refusal} `CONFIRMATION_MISSING`
    */
-  async delete(player: Player, { confirmation }: Pick<InputOf<'auth.deleteAccount'>, 'confirmation'>): Promise<void> {
+  async delete(player: Player, { confirmation }: Pick<InputOf<'account.delete'>, 'confirmation'>): Promise<void> {
     const { departures } = this.#dependencies;
     if (confirmation.trim().toLowerCase() !== player.username.toLowerCase()) throw new Refusal('CONFIRMATION_MISSING');
     do await departures.settle(player);

@@ -49,7 +49,7 @@ export class EmailChanges {
    * its first address.
    * @throws {Refusal} `MAIL_OFF`, `INVALID_EMAIL`, `EMAIL_UNCHANGED`, `WEAK_PASSWORD` or `CONFIRMATION_NEEDED`
    */
-  async request(player: Player, input: InputOf<'auth.changeEmail'>, client: ClientRequest): Promise<void> {
+  async request(player: Player, input: InputOf<'account.changeEmail'>, client: ClientRequest): Promise<void> {
     const { database, clock, random, auth, rateLimits } = this.#dependencies;
     const newEmail = input.email.toLowerCase();
     auth.mailLinks.requireMailable({ email: newEmail });

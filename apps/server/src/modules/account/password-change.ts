@@ -18,7 +18,7 @@ export class PasswordChange {
    * Sets a new password and ends all other sessions.
    * @throws {Refusal} `NO_PASSWORD`, `WRONG_PASSWORD` or `WEAK_PASSWORD`; `CONFIRMATION_NEEDED`, if the account has a second factor.
    */
-  async change(player: Player, input: InputOf<'auth.changePassword'>, cookies: string | undefined): Promise<void> {
+  async change(player: Player, input: InputOf<'account.changePassword'>, cookies: string | undefined): Promise<void> {
     const { database, auth } = this.#dependencies;
     const account = await auth.requireAccount(player);
     if (account.passwordHash === null) throw new Refusal('NO_PASSWORD');

@@ -1,4 +1,5 @@
 import type { OwnProfile } from '@game/contract';
+import type { Transaction } from '../../platform/database/database.js';
 import type { Departures } from '../../platform/departures.js';
 import { isPlaceholderEmail } from '../../platform/email.js';
 import type { Player } from '../../platform/player.js';
@@ -16,14 +17,14 @@ import { Emails } from './emails.js';
 import { IdentityChanges } from './identity-changes.js';
 import { OAuthCallbacks } from './oauth-callbacks.js';
 import { OwnDataDownload } from './own-data.js';
-import { OwnPasskeys } from './passkeys.js';
 import { PasswordChange } from './password-change.js';
 import { ReferralCodes } from './referral-codes.js';
 import { Removals } from './removals.js';
-import { setNewsletter } from './store/accounts.js';
+import { lockAccount, setNewsletter } from './store/accounts.js';
 import { Undos, type RestorableAvatars } from './undos.js';
 
 export type { Access } from './access-tokens.js';
+export { notMe } from './mail-texts.js';
 
 type Dependencies = Pick<
   SharedDependencies,
@@ -43,7 +44,6 @@ export class Account {
   readonly emails: Emails;
   readonly passwordChange: PasswordChange;
   readonly undos: Undos;
-  readonly passkeys: OwnPasskeys;
   readonly removals: Removals;
   readonly emailChanges: EmailChanges;
   readonly connections: Connections;
@@ -60,7 +60,6 @@ export class Account {
     this.emails = new Emails(dependencies);
     this.passwordChange = new PasswordChange(dependencies);
     this.undos = new Undos(changing);
-    this.passkeys = new OwnPasskeys({ ...dependencies, emails: this.emails, undos: this.undos });
     this.removals = new Removals({ ...dependencies, undos: this.undos });
     this.emailChanges = new EmailChanges({ ...changing, undos: this.undos });
     this.connections = new Connections({ ...changing, undos: this.undos });
@@ -86,6 +85,11 @@ export class Account {
       hasPassword: passwordHash !== null,
       newsletter,
     };
+  }
+
+  /** Locks a player's account until the transaction ends, so that its changes run one after the other. */
+  async lock(transaction: Transaction, { id }: Pick<Player, 'id'>): Promise<void> {
+    await lockAccount(transaction, id);
   }
 
   /** Deletes expired requests for a new address, changes that can no longer be undone, and passkeys that such changes removed. */

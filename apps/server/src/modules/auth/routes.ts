@@ -40,25 +40,25 @@ export function addAuthRoutes(api: Api, { auth, profiles, sites, mailer, publicO
     },
     { hashesPassword: true },
   );
-  api.handle('passkeys.beginSignIn', async ({ request }) => ({
+  api.handle('auth.beginPasskeySignIn', async ({ request }) => ({
     options: await auth.beginPasskeySignIn(clientOf(request)),
   }));
-  api.handle('passkeys.signIn', async ({ input, request, reply }) => {
+  api.handle('auth.signInWithPasskey', async ({ input, request, reply }) => {
     const player = setCookies(reply, await auth.signInWithPasskey(input, clientOf(request)));
     return { player: publicProfileOf(player) };
   });
-  api.handle('passkeys.beginSecondFactor', async ({ request }) => ({
+  api.handle('auth.beginSecondFactor', async ({ request }) => ({
     options: await auth.secondFactor.begin(clientOf(request)),
   }));
-  api.handle('passkeys.finishSecondFactor', async ({ input, request, reply }) => {
+  api.handle('auth.finishSecondFactor', async ({ input, request, reply }) => {
     const player = setCookies(reply, await auth.finishSecondFactor(input, clientOf(request)));
     return { player: publicProfileOf(player) };
   });
-  api.handle('passkeys.useRecoveryCode', async ({ input, request, reply }) => {
+  api.handle('auth.useRecoveryCode', async ({ input, request, reply }) => {
     const player = setCookies(reply, await auth.useRecoveryCode(input, clientOf(request)));
     return { player: publicProfileOf(player) };
   });
-  api.handle('x.signIn', async ({ input, request, reply }) =>
+  api.handle('auth.signInWithX', async ({ input, request, reply }) =>
     setCookies(reply, await auth.xSignIn.begin(input, clientOf(request))),
   );
   api.handle('auth.signOut', async ({ request, reply }) => {

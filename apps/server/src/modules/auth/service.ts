@@ -150,7 +150,7 @@ export class Auth {
    * @throws {Refusal} `SIGN_IN_EXPIRED`, `PASSKEY_REFUSED`, `PASSKEY_UNKNOWN`, `ACCOUNT_SUSPENDED` or `TOO_MANY_ATTEMPTS`
    */
   async finishSecondFactor(
-    { credential }: InputOf<'passkeys.finishSecondFactor'>,
+    { credential }: InputOf<'auth.finishSecondFactor'>,
     client: ClientRequest,
   ): Promise<WithCookies<Player>> {
     return this.#completeSignIn(await this.secondFactor.verify(credential, client), client);
@@ -161,7 +161,7 @@ export class Auth {
    * @throws {Refusal} `SIGN_IN_EXPIRED`, `RECOVERY_CODE_REFUSED`, `ACCOUNT_SUSPENDED` or `TOO_MANY_ATTEMPTS`
    */
   async useRecoveryCode(
-    { code }: InputOf<'passkeys.useRecoveryCode'>,
+    { code }: InputOf<'auth.useRecoveryCode'>,
     client: ClientRequest,
   ): Promise<WithCookies<Player>> {
     return this.#completeSignIn(await this.secondFactor.verifyRecoveryCode(code, client), client);
@@ -181,7 +181,7 @@ export class Auth {
    * @throws {Refusal} `PASSKEY_REFUSED`, `PASSKEY_UNKNOWN`, `ACCOUNT_SUSPENDED` or `TOO_MANY_ATTEMPTS`
    */
   async signInWithPasskey(
-    { credential }: InputOf<'passkeys.signIn'>,
+    { credential }: InputOf<'auth.signInWithPasskey'>,
     client: ClientRequest,
   ): Promise<WithCookies<Player>> {
     const { rateLimits } = this.#dependencies;

@@ -28,7 +28,7 @@ export class XSignIn {
    * Returns the URL at X to redirect the browser to.
    * @throws {Refusal} `X_OFF`
    */
-  async begin(input: InputOf<'x.signIn'>, client: ClientRequest): Promise<WithCookies<{ url: string }>> {
+  async begin(input: InputOf<'auth.signInWithX'>, client: ClientRequest): Promise<WithCookies<{ url: string }>> {
     const { sites, oauthFlow, traces } = this.#dependencies;
     if (!sites.x) throw new Refusal('X_OFF');
     const redirect = parseSitePath(input.redirect);

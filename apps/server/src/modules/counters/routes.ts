@@ -3,5 +3,5 @@ import type { LobbyCounters } from './service.js';
 
 /** Connects the operations of the lobby's counters to the service. */
 export function addCounterRoutes(api: Api, { counters }: { counters: LobbyCounters }): void {
-  api.handle('lobby.getCounters', () => counters.get());
+  api.handle('counters.get', () => counters.get());
 }

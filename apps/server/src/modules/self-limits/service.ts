@@ -42,7 +42,7 @@ export class SelfLimits {
   }
 
   /** Limits what a player may spend in 24 hours. A higher limit, or none, takes effect a day later. */
-  async setPurchases(player: Player, { cents }: InputOf<'limits.setPurchases'>): Promise<Limits> {
+  async setPurchases(player: Player, { cents }: InputOf<'selfLimits.setPurchases'>): Promise<Limits> {
     const { database, clock } = this.#dependencies;
     await database
       .transaction(async (transaction) => {
@@ -57,7 +57,7 @@ export class SelfLimits {
   }
 
   /** Starts a break, or makes the one that has begun longer. */
-  async takeBreak(player: Player, { length }: InputOf<'limits.takeBreak'>): Promise<Limits> {
+  async takeBreak(player: Player, { length }: InputOf<'selfLimits.takeBreak'>): Promise<Limits> {
     const { database, clock } = this.#dependencies;
     const until = new Date(clock.now().getTime() + breakLengths[length]);
     await database.transaction(async (transaction) => {

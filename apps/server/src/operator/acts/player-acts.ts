@@ -48,13 +48,13 @@ export async function unsuspendPlayer({ auth, operatorLog }: Context, actor: Act
  * @throws {CommandRefused} if they have no second factor.
  */
 export async function turnOffSecondFactor(
-  { account, operatorLog }: Context,
+  { passkeys, operatorLog }: Context,
   actor: Actor,
   player: Player,
 ): Promise<void> {
   const act = { ...actor, action: 'players second-factor-off', target: player.id };
   await operatorLog.record(act, async (transaction) => {
-    const isTurnedOff = await account.passkeys.helpWithoutSecondFactor(transaction, player);
+    const isTurnedOff = await passkeys.helpWithoutSecondFactor(transaction, player);
     if (!isTurnedOff) throw new CommandRefused(`'${player.username}' has no second factor.`);
   });
 }

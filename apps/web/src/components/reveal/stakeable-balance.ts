@@ -8,7 +8,7 @@ import { useShownBalance } from './shown-balance.js';
  */
 export function useStakeableBalance(): number | undefined {
   const balance = useShownBalance();
-  const breakUntil = useOperation('limits.get', {}, { enabled: false }).data?.breakUntil ?? null;
+  const breakUntil = useOperation('selfLimits.get', {}, { enabled: false }).data?.breakUntil ?? null;
   const isOnBreak = breakUntil !== null && Date.parse(breakUntil) > serverNow();
   return isOnBreak ? undefined : balance;
 }

@@ -8,7 +8,7 @@ import { describeDevice } from '../../components/players/describe-device.js';
 
 /** The sessions of the signed-in player, newest first. */
 export function useOwnSessions() {
-  return useOperation('auth.listSessions', {});
+  return useOperation('account.listSessions', {});
 }
 
 interface Callbacks {
@@ -57,7 +57,7 @@ export function useConfirmWithPasskey({ onSuccess, onError }: Callbacks) {
 
 /** Ends every session of the player. `onSuccess` runs before the page shows the signed-out state. */
 export function useSignOutEverywhere(callbacks: Callbacks) {
-  return useLeaving(() => call('auth.signOutEverywhere', {}), callbacks);
+  return useLeaving(() => call('account.signOutEverywhere', {}), callbacks);
 }
 
 /**
@@ -65,7 +65,7 @@ export function useSignOutEverywhere(callbacks: Callbacks) {
  * signed-out state.
  */
 export function useDeleteAccount(attempt: Attempt, callbacks: Callbacks) {
-  const remove = (input: InputOf<'auth.deleteAccount'>) => attempt(() => call('auth.deleteAccount', input));
+  const remove = (input: InputOf<'account.delete'>) => attempt(() => call('account.delete', input));
   return useLeaving(remove, callbacks);
 }
 
@@ -91,8 +91,8 @@ export function useNewsletter(isSubscribed: boolean, onError: (error: Error) => 
   const queryClient = useQueryClient();
   const [choice, setChoice] = useState<boolean | null>(null);
   const update = useMutation({
-    scope: { id: 'auth.updateNewsletter' },
-    mutationFn: (newsletter: boolean) => call('auth.updateNewsletter', { newsletter }),
+    scope: { id: 'account.updateNewsletter' },
+    mutationFn: (newsletter: boolean) => call('account.updateNewsletter', { newsletter }),
     onSuccess: async (_reply, newsletter) => {
       // A profile that is being fetched may be older than this change.
       await queryClient.cancelQueries({ queryKey: profileKey });

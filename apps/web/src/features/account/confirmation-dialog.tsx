@@ -28,7 +28,7 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
 }
 
 function WithPassword({ onConfirmed, onCancel }: ConfirmationDialogProps) {
-  const confirm = useCommand('auth.confirmPassword', {
+  const confirm = useCommand('account.confirmPassword', {
     onSuccess: onConfirmed,
     onError: (error) => {
       const explanation = explainError(error, text.failed);
@@ -86,7 +86,9 @@ function WithPasskeyOnly({ onConfirmed, onCancel }: ConfirmationDialogProps) {
 
 /** X returns to this page, where the player repeats what they were about to do. */
 function WithX({ onConfirmed, onCancel }: ConfirmationDialogProps) {
-  const { goToSite, isLeaving } = useSiteRedirect('x.signIn', (error) => showFailure(explainError(error, text.failed)));
+  const { goToSite, isLeaving } = useSiteRedirect('auth.signInWithX', (error) =>
+    showFailure(explainError(error, text.failed)),
+  );
   const signIn = () =>
     goToSite({
       intent: 'logIn',

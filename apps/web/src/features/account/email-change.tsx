@@ -41,7 +41,7 @@ function EmailForm({ profile, onClose }: { profile: OwnProfile; onClose: () => v
   // An old address that was never verified is not asked.
   const isOldAsked = hasEmail && profile.isEmailVerified;
   const confirmation = useConfirmation();
-  const request = useCommand('auth.changeEmail', {
+  const request = useCommand('account.changeEmail', {
     refetch: ['profiles.getOwn'],
     attempt: confirmation.run,
     onSuccess: () => {
@@ -104,7 +104,7 @@ function EmailForm({ profile, onClose }: { profile: OwnProfile; onClose: () => v
 }
 
 function Requested({ email }: { email: string }) {
-  const cancel = useCommand('auth.cancelEmailChange', {
+  const cancel = useCommand('account.cancelEmailChange', {
     refetch: ['profiles.getOwn'],
     onSuccess: () => showToast({ title: text.revoked, tone: 'success' }),
     onError: (error) => showFailure(explainError(error, text.failed)),

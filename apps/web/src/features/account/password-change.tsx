@@ -27,8 +27,8 @@ interface PasswordChangeProps {
 export function PasswordChange({ hasPassword, email, connected }: PasswordChangeProps) {
   const [isEditing, setIsEditing] = useState(false);
   const confirmation = useConfirmation();
-  const change = useCommand('auth.changePassword', {
-    refetch: ['auth.listSessions'],
+  const change = useCommand('account.changePassword', {
+    refetch: ['account.listSessions'],
     attempt: confirmation.run,
     onSuccess: () => {
       setIsEditing(false);

@@ -42,8 +42,8 @@ export function SessionsCard() {
 }
 
 function SessionRow({ session: { id, userAgent, createdAt, isCurrent } }: { session: OwnSession }) {
-  const end = useCommand('auth.revokeSession', {
-    refetch: ['auth.listSessions'],
+  const end = useCommand('account.revokeSession', {
+    refetch: ['account.listSessions'],
     onSuccess: () => showToast({ title: text.ended, tone: 'success' }),
     onError: (error) => showFailure(explainError(error, text.failed)),
   });

@@ -122,7 +122,7 @@ function ResetPassword({ token, viewer, onView }: TokenProps) {
 /** Confirms a new address. It acts on a click, because some mail systems open every link. */
 function ConfirmEmailChange({ token, viewer, onView }: TokenProps) {
   const text = authText.confirmEmailChange;
-  const confirm = useCommand('auth.confirmEmailChange', {
+  const confirm = useCommand('account.confirmEmailChange', {
     refetch: ['auth.getSession', 'profiles.getOwn'],
     onError: (error) => showFailure(explainError(error, text.failed)),
   });
@@ -141,7 +141,7 @@ function ConfirmEmailChange({ token, viewer, onView }: TokenProps) {
 /** Restores an account that a stranger has changed. It acts on a click, because it signs everyone out. */
 function UndoAccountChange({ token, viewer, onView }: TokenProps) {
   const text = authText.undoAccountChange;
-  const undo = useCommand('auth.undoAccountChange', {
+  const undo = useCommand('account.undoChange', {
     refetch: ['auth.getSession'],
     onError: (error) => showFailure(explainError(error, text.failed)),
   });

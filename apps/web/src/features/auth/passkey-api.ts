@@ -6,8 +6,8 @@ import { useSignIn, type SignInCallbacks } from './api.js';
 export function useSignInWithPasskey(callbacks: SignInCallbacks) {
   return useSignIn(async () => {
     requirePasskeys();
-    const { options } = await call('passkeys.beginSignIn', {});
-    return call('passkeys.signIn', { credential: await signWithPasskey(options) });
+    const { options } = await call('auth.beginPasskeySignIn', {});
+    return call('auth.signInWithPasskey', { credential: await signWithPasskey(options) });
   }, callbacks);
 }
 
@@ -15,12 +15,12 @@ export function useSignInWithPasskey(callbacks: SignInCallbacks) {
 export function useFinishSecondFactor(callbacks: SignInCallbacks) {
   return useSignIn(async () => {
     requirePasskeys();
-    const { options } = await call('passkeys.beginSecondFactor', {});
-    return call('passkeys.finishSecondFactor', { credential: await signWithPasskey(options) });
+    const { options } = await call('auth.beginSecondFactor', {});
+    return call('auth.finishSecondFactor', { credential: await signWithPasskey(options) });
   }, callbacks);
 }
 
 /** Completes a log-in with a recovery code. */
 export function useRecoveryCode(callbacks: SignInCallbacks) {
-  return useSignIn((code: string) => call('passkeys.useRecoveryCode', { code }), callbacks);
+  return useSignIn((code: string) => call('auth.useRecoveryCode', { code }), callbacks);
 }

@@ -17,13 +17,13 @@ interface XButtonProps {
   /** The path to open after signing in. */
   target: string;
   /** Returns what the form contributes; null cancels the sign-in. */
-  onStart: () => Pick<InputOf<'x.signIn'>, 'intent' | 'newsletter'> | null;
+  onStart: () => Pick<InputOf<'auth.signInWithX'>, 'intent' | 'newsletter'> | null;
 }
 
 /** Signs up or logs in with X, which redirects to /auth/callback (AUC-01); a note if X is not set up (D-28). */
 export function XButton({ mode, target, onStart }: XButtonProps) {
   const options = useAuthOptions().data;
-  const { goToSite, isLeaving } = useSiteRedirect('x.signIn', (error) =>
+  const { goToSite, isLeaving } = useSiteRedirect('auth.signInWithX', (error) =>
     showFailure(
       explainError(
         error,

@@ -46,7 +46,7 @@ async function fetchNextPage(
 
 /** The counters: players, online and staked (LOB-03). */
 export function useCounters() {
-  return useOperation('lobby.getCounters', {});
+  return useOperation('counters.get', {});
 }
 
 /** Applies changes to the cached lists. */
@@ -56,5 +56,5 @@ export function applyListChanges(queryClient: QueryClient, changes: EventOf<'lob
 
 /** Replaces the cached counters. */
 export function replaceCounters(queryClient: QueryClient, counters: Counters): void {
-  updateCached(queryClient, 'lobby.getCounters', {}, () => counters);
+  updateCached(queryClient, 'counters.get', {}, () => counters);
 }

@@ -31,7 +31,7 @@ function useRefetchOnRefusal(): void {
       queryClient.getMutationCache().subscribe(({ type, mutation }) => {
         if (type !== 'updated' || mutation.state.status !== 'error') return;
         if (refusalCode(mutation.state.error) !== 'ON_BREAK') return;
-        void queryClient.invalidateQueries({ queryKey: operationKey('limits.get', {}) });
+        void queryClient.invalidateQueries({ queryKey: operationKey('selfLimits.get', {}) });
       }),
     [queryClient],
   );

@@ -39,7 +39,7 @@ export function PlaySafelyCard() {
 
 function PurchaseLimitForm({ purchases: { cents, nextCents, nextFrom } }: Pick<SelfLimits, 'purchases'>) {
   const [chosen, setChosen] = useState(cents === null ? noLimit : String(cents));
-  const change = useChangeLimits('limits.setPurchases', {
+  const change = useChangeLimits('selfLimits.setPurchases', {
     onSuccess: () => showToast({ ...text.limitSaved, tone: 'success' }),
     onError: showError,
   });
@@ -72,7 +72,7 @@ function PurchaseLimitForm({ purchases: { cents, nextCents, nextFrom } }: Pick<S
 function Break({ until }: { until: string | null }) {
   const [length, setLength] = useState<BreakLength>('day');
   const [isAsking, setIsAsking] = useState(false);
-  const take = useChangeLimits('limits.takeBreak', {
+  const take = useChangeLimits('selfLimits.takeBreak', {
     onSuccess: () => {
       setIsAsking(false);
       showToast({ ...text.breakStarted, tone: 'success' });

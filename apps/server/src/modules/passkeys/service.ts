@@ -12,8 +12,9 @@ import type { ClientRequest } from '../../platform/http/client-request.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
-import type { Outbox } from '../outbox/service.js';
+import type { Account } from '../account/service.js';
 import type { Auth, PasskeyRow } from '../auth/service.js';
+import type { Outbox } from '../outbox/service.js';
 import {
   passkeyAddedMail,
   passkeyRemovedMail,
@@ -22,15 +23,11 @@ import {
   secondFactorOffMail,
   secondFactorOnMail,
 } from './mail-texts.js';
-import type { Emails } from './emails.js';
-import { lockAccount } from './store/accounts.js';
-import type { Undos } from './undos.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'rateLimits'> & {
   auth: Auth;
-  emails: Emails;
+  account: Account;
   outbox: Outbox;
-  undos: Undos;
 };
 
 /**
@@ -56,16 +53,16 @@ export class OwnPasskeys {
    * @throws {Refusal} `CONFIRMATION_NEEDED`, `PASSKEY_NEEDED` or `TOO_MANY_ATTEMPTS`
    */
   async turnOnSecondFactor(player: Player, { cookies, origin }: ClientRequest): Promise<string[]> {
-    const { database, auth, undos, rateLimits } = this.#dependencies;
+    const { database, auth, account, rateLimits } = this.#dependencies;
     await auth.sessions.requireRecentSignIn(cookies);
     await rateLimits.count('changeAccount', player.id);
     return database.transaction(async (transaction) => {
-      await lockAccount(transaction, player.id);
-      const account = await auth.requireAccountIn(transaction, player);
-      const codes = await auth.secondFactor.turnOn(transaction, account);
-      const isOn = account.secondFactorSince !== null;
+      await account.lock(transaction, player);
+      const stored = await auth.requireAccountIn(transaction, player);
+      const codes = await auth.secondFactor.turnOn(transaction, stored);
+      const isOn = stored.secondFactorSince !== null;
       const mail = isOn ? recoveryCodesMail : secondFactorOnMail;
-      await undos.announce(transaction, player, { kind: 'secondFactor', isOn }, origin, mail);
+      await account.undos.announce(transaction, player, { kind: 'secondFactor', isOn }, origin, mail);
       return codes;
     });
   }
@@ -75,15 +72,21 @@ export class OwnPasskeys {
    * @throws {Refusal} `CONFIRMATION_NEEDED` or `TOO_MANY_ATTEMPTS`
    */
   async turnOffSecondFactor(player: Player, { cookies, origin }: ClientRequest): Promise<void> {
-    const { database, auth, undos, rateLimits } = this.#dependencies;
+    const { database, auth, account, rateLimits } = this.#dependencies;
     await auth.sessions.requireRecentSignIn(cookies);
     await rateLimits.count('changeAccount', player.id);
     await database.transaction(async (transaction) => {
-      await lockAccount(transaction, player.id);
+      await account.lock(transaction, player);
       const { secondFactorSince } = await auth.requireAccountIn(transaction, player);
       if (secondFactorSince === null) return;
       await auth.secondFactor.turnOff(transaction, player.id);
-      await undos.announce(transaction, player, { kind: 'secondFactor', isOn: true }, origin, secondFactorOffMail);
+      await account.undos.announce(
+        transaction,
+        player,
+        { kind: 'secondFactor', isOn: true },
+        origin,
+        secondFactorOffMail,
+      );
     });
   }
 
@@ -91,12 +94,12 @@ export class OwnPasskeys {
    * Turns the second factor of a player off for an operator, and informs the player by mail. Returns whether it was on.
    */
   async helpWithoutSecondFactor(transaction: Transaction, player: Pick<Player, 'id'>): Promise<boolean> {
-    const { auth, emails, outbox } = this.#dependencies;
-    await lockAccount(transaction, player.id);
+    const { auth, account, outbox } = this.#dependencies;
+    await account.lock(transaction, player);
     const { secondFactorSince } = await auth.requireAccountIn(transaction, player);
     if (secondFactorSince === null) return false;
     await auth.secondFactor.turnOff(transaction, player.id);
-    const email = await emails.of(transaction, player);
+    const email = await account.emails.of(transaction, player);
     if (email !== null) await outbox.addMail(transaction, secondFactorOffByOperatorMail(email));
     return true;
   }
@@ -120,15 +123,15 @@ export class OwnPasskeys {
    * @throws {Refusal} `CONFIRMATION_NEEDED`, `PASSKEY_REFUSED` or `TOO_MANY_PASSKEYS`
    */
   async add(player: Player, input: InputOf<'passkeys.add'>, { cookies, origin }: ClientRequest): Promise<OwnPasskey> {
-    const { database, clock, random, auth, undos } = this.#dependencies;
+    const { database, clock, random, auth, account } = this.#dependencies;
     await auth.sessions.requireRecentSignIn(cookies);
     const verified = await auth.passkeys.verifyNew(player.id, input.credential, origin);
     const passkey = { id: random.uuid(), userId: player.id, ...verified, name: input.name, createdAt: clock.now() };
     return database.transaction(async (transaction) => {
-      await lockAccount(transaction, player.id);
+      await account.lock(transaction, player);
       await auth.passkeys.insert(transaction, passkey);
       const before = { kind: 'passkey' as const, passkeyId: passkey.id, isPresent: false };
-      await undos.announce(transaction, player, before, origin, passkeyAddedMail);
+      await account.undos.announce(transaction, player, before, origin, passkeyAddedMail);
       return ownPasskeyOf({ ...passkey, usedAt: null });
     });
   }
@@ -148,17 +151,17 @@ export class OwnPasskeys {
    * @throws {Refusal} `CONFIRMATION_NEEDED` or `PASSKEY_UNKNOWN`; `PASSKEY_NEEDED`, if the second factor needs it.
    */
   async remove(player: Player, passkeyId: string, { cookies, origin }: ClientRequest): Promise<void> {
-    const { database, auth, undos, rateLimits } = this.#dependencies;
+    const { database, auth, account, rateLimits } = this.#dependencies;
     await auth.sessions.requireRecentSignIn(cookies);
     await rateLimits.count('changeAccount', player.id);
     await database.transaction(async (transaction) => {
-      await lockAccount(transaction, player.id);
+      await account.lock(transaction, player);
       const isRemoved = await auth.passkeys.setPresence(transaction, player.id, passkeyId, false);
       if (!isRemoved) throw new Refusal('PASSKEY_UNKNOWN');
       await auth.secondFactor.requirePasskey(transaction, await auth.requireAccountIn(transaction, player));
       await auth.sessions.revokeAll(transaction, player.id, auth.sessions.tokenHashIn(cookies));
       const before = { kind: 'passkey' as const, passkeyId, isPresent: true };
-      await undos.announce(transaction, player, before, origin, passkeyRemovedMail);
+      await account.undos.announce(transaction, player, before, origin, passkeyRemovedMail);
     });
   }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { id, instant } from '../fields.js';
-import { command, query } from '../operation.js';
-import { publicProfile } from '../profiles.js';
+import { id, instant } from './fields.js';
+import { command, query } from './operation.js';
 import { assertion, attestation, creationOptions, requestOptions } from './webauthn.js';
 
 /** The maximum number of passkeys of a player. */
@@ -14,6 +13,7 @@ const nothing = z.object({});
 const name = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(maximumPasskeyName), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+
 /** The second factor of the caller: a passkey, or a recovery code, after the password or X. */
 export const secondFactor = z.object({
   since: instant,
@@ -32,7 +32,7 @@ export const ownPasskey = z.object({
 });
 export type OwnPasskey = z.infer<typeof ownPasskey>;
 
-/** The operations on passkeys. Each ceremony of WebAuthn begins with a challenge that is valid once, for 5 minutes. */
+/** The operations on the caller's passkeys and second factor. Each ceremony of WebAuthn begins with a challenge that is valid once, for 5 minutes. */
 export const passkeyOperations = {
   'passkeys.list': query({
     access: 'player',
@@ -67,19 +67,6 @@ export const passkeyOperations = {
     reply: nothing,
     invalidInput: 'PASSKEY_UNKNOWN',
   }),
-  'passkeys.beginSignIn': command({
-    access: 'anyone',
-    summary: 'Begins a sign-in with any passkey of this site',
-    input: nothing,
-    reply: z.object({ options: requestOptions }),
-  }),
-  'passkeys.signIn': command({
-    access: 'anyone',
-    summary: 'Signs in with a passkey',
-    input: z.object({ credential: assertion }),
-    reply: z.object({ player: publicProfile }),
-    invalidInput: 'PASSKEY_REFUSED',
-  }),
   'passkeys.beginConfirmation': command({
     access: 'player',
     summary: 'Begins a confirmation with a passkey of the caller',
@@ -104,25 +91,5 @@ export const passkeyOperations = {
     summary: 'Turns the second factor off, and deletes the recovery codes',
     input: nothing,
     reply: nothing,
-  }),
-  'passkeys.beginSecondFactor': command({
-    access: 'anyone',
-    summary: 'Begins the second step of a sign-in whose first step was refused with SECOND_FACTOR_NEEDED',
-    input: nothing,
-    reply: z.object({ options: requestOptions }),
-  }),
-  'passkeys.finishSecondFactor': command({
-    access: 'anyone',
-    summary: 'Completes a sign-in with a passkey as second factor',
-    input: z.object({ credential: assertion }),
-    reply: z.object({ player: publicProfile }),
-    invalidInput: 'PASSKEY_REFUSED',
-  }),
-  'passkeys.useRecoveryCode': command({
-    access: 'anyone',
-    summary: 'Completes a sign-in with a recovery code as second factor, which uses up the code',
-    input: z.object({ code: z.string().check(z.maxLength(100)) }),
-    reply: z.object({ player: publicProfile }),
-    invalidInput: 'RECOVERY_CODE_REFUSED',
   }),
 };

@@ -29,23 +29,11 @@ const url = z.object({ url: z.string() });
 /** A path on this site (D-33); other values are ignored. */
 const redirect = z.optional(z.string());
 
-/** The operations with X and Discord. Sign-in and connection reply with the URL to navigate to. */
-export const xOperations = {
-  'x.signIn': command({
-    access: 'anyone',
-    summary: 'Starts sign-in or sign-up with X (AUC-01)',
-    input: z.object({
-      /** The button that was pressed: failures are shown as 'X Login Error' or 'X Signup Error'. */
-      intent: z.enum(['logIn', 'signUp']),
-      target: xTarget,
-      redirect,
-      /** As for `auth.signUp`; used only for a new account. */
-      newsletter: z.boolean(),
-      referralCode: z.optional(z.string()),
-      timeZone: z.string(),
-    }),
-    reply: url,
-  }),
+/**
+ * The operations on accounts at X and Discord. Their names begin with that of the site, as in the specification (D-02). A connection
+ * replies with the URL to navigate to.
+ */
+export const socialOperations = {
   'x.connectAccount': command({
     access: 'player',
     summary: "Starts connecting an X account to the caller's account (FUN-03, ERW-05)",
