@@ -47,7 +47,8 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
 
 /**
  * Keeps a demo usable for a player who is alone in it (D-36): bots that offer games and a tournament, and a stocked shop.
- * They use the same services as players, and never join a player's game.
+ * They use the same services as players, and never join a player's game. Each run compares what exists with what the demo
+ * needs, so that it can start from any state.
  */
 export class House {
   readonly #dependencies: Dependencies;

@@ -20,7 +20,8 @@ export interface RowWindow {
 
 /**
  * Renders only the visible rows of a long list. `ids` identifies the rows in their order. `anchorOf` returns the id of the
- * row that must keep its position when others are added or removed; null for none.
+ * row that must keep its position when others are added or removed; null for none. @tanstack/react-virtual would add 9 KB and
+ * keeps the start or end of the list in place instead, so that a click could join the wrong game.
  */
 export function useRowWindow(ids: readonly string[], anchorOf: (scroller: HTMLElement) => string | null): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
