@@ -31,7 +31,7 @@ const wholeProcesses = { maxWorkers, sequence: { groupOrder: 1 } };
 
 const serverTests = ['packages/database/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tests/server/**/*.test.ts'];
 /** The tests of the server that request pages, which must be built. */
-const testsOfPages = ['tests/server/http/{cards,pages,compression}.test.ts'];
+const testsOfPages = ['tests/server/{cards/cards,platform/pages,platform/compression}.test.ts'];
 
 const server = {
   ...parallel,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findCrowdedFolders } from './folders.js';
+import { findCrowdedFolders, findMisplacedTests } from './folders.js';
 
 const filesIn = (folder: string, count: number, ending = '.ts') =>
   Array.from({ length: count }, (_, index) => `${folder}/file-${index}${ending}`);
@@ -20,4 +20,31 @@ it('does not count built files and pictures', () => {
   const paths = [...filesIn('scripts/dist', 40), ...filesIn('tests/components/pictures', 40, '.png')];
 
   expect(findCrowdedFolders(paths)).toEqual([]);
+});
+
+it('allows more files in a flat list of like things', () => {
+  expect(findCrowdedFolders(filesIn('apps/web/src/text', 40))).toEqual([]);
+});
+
+it('accepts a test in the folder of what it tests, or in one for the whole server or the whole web app', () => {
+  const sources = ['apps/server/src/modules/games/service.ts', 'apps/server/src/platform/clock.ts'];
+  const features = ['apps/web/src/features/lobby/api.ts'];
+  const tests = [
+    'server/games/a',
+    'server/platform/a',
+    'server/specification/a',
+    'components/lobby/a',
+    'components/app/a',
+  ];
+
+  const paths = [...sources, ...features, ...tests.map((test) => `tests/${test}.test.ts`)];
+
+  expect(findMisplacedTests(paths)).toEqual([]);
+});
+
+it('rejects a test in another folder, or in none', () => {
+  const sources = ['apps/server/src/modules/games/service.ts', 'apps/web/src/features/lobby/api.ts'];
+  const tests = ['tests/server/game/a.test.ts', 'tests/server/a.test.ts', 'tests/components/games/a.test.ts'];
+
+  expect(findMisplacedTests([...sources, ...tests])).toEqual(tests);
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareBrowser } from './browser.js';
-import { findCrowdedFolders, listCodeFiles } from './folders.js';
+import { findCrowdedFolders, findMisplacedTests, listCodeFiles } from './folders.js';
 import { checkImports } from './imports/check-imports.js';
 import { runMutants } from './mutants/run-mutants.js';
 import { describeWeights, isTooHeavy, weighBuild } from './weights/check-weights.js';
@@ -15,9 +15,13 @@ const commands: Record<string, (parameters: string[]) => Promise<void>> = {
     if (violations.length > 0) process.exitCode = 1;
   },
   'check-folders': async () => {
-    const crowded = findCrowdedFolders(await listCodeFiles(root));
-    for (const { folder, files } of crowded) console.log(`${folder}: divide its ${files} files into folders`);
-    if (crowded.length > 0) process.exitCode = 1;
+    const files = await listCodeFiles(root);
+    const crowded = findCrowdedFolders(files);
+    const misplaced = findMisplacedTests(files);
+    for (const { folder, files: count } of crowded) console.log(`${folder}: divide its ${count} files into folders`);
+    for (const path of misplaced)
+      console.log(`${path}: move it into the folder of the module or feature that it tests`);
+    if (crowded.length + misplaced.length > 0) process.exitCode = 1;
   },
   'check-weights': async () => {
     const weights = await weighBuild(join(root, 'apps/web/dist'));

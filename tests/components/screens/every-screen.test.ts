@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { axeViolations, colourViolations } from './checks/axe.js';
-import { crowdedTexts } from './checks/crowding.js';
-import { harmOfNames, hasRun, showUsualNames, withHostileNames } from './checks/hostile-names.js';
-import { sidewaysOverflow, smallTargets } from './checks/layout.js';
-import { screens } from './screens/index.js';
-import { showScreen, widestContent } from './screens/screen.js';
-import { keepToasts, nextFrame } from './support/page.js';
+import { axeViolations, colourViolations } from '../checks/axe.js';
+import { crowdedTexts } from '../checks/crowding.js';
+import { harmOfNames, hasRun, showUsualNames, withHostileNames } from '../checks/hostile-names.js';
+import { sidewaysOverflow, smallTargets } from '../checks/layout.js';
+import { screens } from './index.js';
+import { showScreen, widestContent } from './screen.js';
+import { keepToasts, nextFrame } from '../support/page.js';
 
 /** Returns what does not fit at the page's width and text size. */
 function misfits(): string[] {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { awkwardUsernames, hostileUsernames } from '../support/builders/hostile-usernames.js';
-import { listedGame, listOf } from './builders/games.js';
-import { player } from './builders/players.js';
-import { tournamentSummary } from './builders/tournaments.js';
-import { hasRun } from './checks/hostile-names.js';
-import { sidewaysOverflow } from './checks/layout.js';
-import { openApp } from './support/open-app.js';
-import { main, nextFrame, see } from './support/page.js';
+import { awkwardUsernames, hostileUsernames } from '../../support/builders/hostile-usernames.js';
+import { listedGame, listOf } from '../builders/games.js';
+import { player } from '../builders/players.js';
+import { tournamentSummary } from '../builders/tournaments.js';
+import { hasRun } from '../checks/hostile-names.js';
+import { sidewaysOverflow } from '../checks/layout.js';
+import { openApp } from '../support/open-app.js';
+import { main, nextFrame, see } from '../support/page.js';
 
 const names = [...hostileUsernames(), ...awkwardUsernames()];
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sidewaysOverflow } from './checks/layout.js';
-import { strayTexts } from './checks/stray-texts.js';
-import { screens } from './screens/index.js';
-import { showScreen, usualContent } from './screens/screen.js';
+import { sidewaysOverflow } from '../checks/layout.js';
+import { strayTexts } from '../checks/stray-texts.js';
+import { screens } from './index.js';
+import { showScreen, usualContent } from './screen.js';
 
 /** Returns the hashes, lists of entries, commands and countries on the page, which are in no catalogue either. */
 function dataOnPage(): string[] {
