@@ -28,7 +28,7 @@ export async function askSite<Value>(
 ): Promise<SiteAnswer<Value>> {
   try {
     const response = await fetch(url, { ...request, redirect: 'error', signal });
-    const text = await readText(response);
+    const text = await readText(response, signal);
     if (response.status === 429) return { kind: 'limited', until: pauseOf(response.headers) };
     if (response.status >= 400 && response.status < 500) return { kind: 'refused', status: response.status };
     if (!response.ok) return { kind: 'failed', cause: `HTTP ${response.status}` };
@@ -38,15 +38,27 @@ export async function askSite<Value>(
   }
 }
 
-async function readText(response: Response): Promise<string> {
+/**
+ * Reads the body until `signal` aborts. `fetch` can miss that: it refers to its request weakly once the response has begun, so
+ * that a garbage collection can end the connection between both.
+ */
+async function readText({ body }: Response, signal: AbortSignal): Promise<string> {
+  if (body === null) return '';
+  const reader = body.getReader();
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true });
   const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    chunks.push(chunk);
-    length += chunk.byteLength;
-    if (length > maximumBytes) throw new Error('the response is too large');
+  for (let length = 0; ;) {
+    const { done, value } = await reader.read();
+    // A cancelled reader ends like a complete body.
+    signal.throwIfAborted();
+    if (done) return Buffer.concat(chunks).toString('utf8');
+    chunks.push(value);
+    length += value.byteLength;
+    if (length > maximumBytes) {
+      await reader.cancel();
+      throw new Error('the response is too large');
+    }
   }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** X sends `x-rate-limit-reset`, in seconds since 1970; Discord sends `retry-after`, in seconds from now. */
