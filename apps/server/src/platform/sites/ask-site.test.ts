@@ -16,7 +16,7 @@ it('ends at its timeout when fetch no longer obeys it after the response has beg
 });
 
 it('stops reading a response that is too long', async () => {
-  const cancel = vi.fn();
+  const cancel = vi.fn<() => void>();
   const long = new ReadableStream({
     pull: (body) => body.enqueue(new Uint8Array(2 ** 20)),
     cancel,
