@@ -21,7 +21,7 @@ type PrerenderPage = (path: string) => Promise<string>;
 
 /**
  * Prerenders each public page to `pages/<name>.html`, so that it is painted before any script has run. index.html, which is
- * served for all other pages, gets the shell.
+ * served for all other pages, gets the shell. See decision 0028.
  */
 export function prerender(): Plugin {
   let config: ResolvedConfig;

@@ -39,7 +39,7 @@ export async function startConsole(
   return { address: origin ?? address, stop: () => app.close() };
 }
 
-/** Creates the console, without listening. */
+/** Creates the console, without listening. See decision 0044. */
 export function createConsole(context: Context, origin: string | undefined): ConsoleHttp {
   const port = () => (app.server.address() as AddressInfo | null)?.port ?? 80;
   const { app, routes } = createConsoleHttp(context, { origin, port });

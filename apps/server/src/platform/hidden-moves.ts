@@ -40,7 +40,10 @@ export interface MoveCipher {
 const nonceLength = 64;
 const longestMove = Math.max(...moves.map(({ length }) => length));
 
-/** Keeps moves secret until their hand is over: encrypts them for the database, and handles their nonces. */
+/**
+ * Keeps moves secret until their hand is over: encrypts them for the database, and handles their nonces.
+ * See decision 0010.
+ */
 export class HiddenMoves implements MoveCipher {
   readonly #cipher: Cipher;
   readonly #nonceKey: Buffer;

@@ -66,6 +66,7 @@ interface Dependencies {
  * Extends open deadlines after an outage, so that players do not forfeit because the site was down (D-13). All processes beat on
  * one row of the database. The one that finds the last beat too old extends the deadlines in the transaction of its
  * beat, so that each outage counts once. A restored backup contains the beat of its time, so that a restore is an outage.
+ * See decision 0008.
  */
 export class Outages {
   readonly #dependencies: Dependencies;

@@ -26,7 +26,7 @@ const histories = new WeakMap<QueryClient, Map<QueryName, History>>();
 
 /**
  * Sends a request, and applies to its answer the changes that the answer may lack: those during the request, and for an
- * answer from the server's memory also those shortly before.
+ * answer from the server's memory also those shortly before. See decision 0029.
  */
 export async function requestWithReplay<Reply>(
   queryClient: QueryClient,

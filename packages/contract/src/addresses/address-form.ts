@@ -41,7 +41,10 @@ export function findAddressForm(country: string): AddressForm | undefined {
   return format && formOf(format);
 }
 
-/** Returns the fields of an address that are missing, and those whose value does not exist in its country. */
+/**
+ * Returns the fields of an address that are missing, and those whose value does not exist in its country.
+ * See decision 0019.
+ */
 export function findAddressErrors(address: PostalAddress): Partial<Record<keyof PostalAddress, 'missing' | 'invalid'>> {
   const form = findAddressForm(address.country);
   const { parts, required, zipPattern } = form ?? generalForm;

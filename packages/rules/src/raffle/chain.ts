@@ -25,7 +25,10 @@ export interface ChainedEntry {
 
 type Sha256 = Pick<Hashing, 'sha256'>;
 
-/** Returns the head of a raffle's hash chain before the first entry. It covers everything that is published by then. */
+/**
+ * Returns the head of a raffle's hash chain before the first entry. It covers everything that is published by then.
+ * See decision 0013.
+ */
 export async function chainStart(terms: RaffleTerms, { sha256 }: Sha256): Promise<string> {
   const { productId, seedHash, raffleEndTime, maxEntries, beaconChainHash } = terms;
   const fields = ['raffle-2', productId, seedHash, raffleEndTime.toISOString(), maxEntries, beaconChainHash ?? 'none'];

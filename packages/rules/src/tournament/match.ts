@@ -4,7 +4,7 @@ import { winnerOfHand, type Seat } from '../hand.js';
 /** After how many ties in a match the published seed decides it (D-17). */
 export const tiesBeforeSeed = 5;
 
-/** After how many missed deadlines in a row a player is out of the tournament (D-18). */
+/** After how many missed deadlines in a row a player is out of the tournament (D-18). See decision 0012. */
 export const missesUntilOut = 2;
 
 /** The time limit of a hand after round 1 is at least this long, in milliseconds (D-18). */

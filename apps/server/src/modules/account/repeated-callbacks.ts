@@ -20,7 +20,7 @@ export interface CallbackResult extends WithCookies<string> {
 
 /**
  * Handles callbacks that arrive more than once, because of a double click or a retry of the browser. The state is used
- * up by the first one; the others redirect to the same path, on any server process.
+ * up by the first one; the others redirect to the same path, on any server process. See decision 0020.
  */
 export class RepeatedCallbacks {
   readonly #dependencies: Pick<SharedDependencies, 'database' | 'clock'>;

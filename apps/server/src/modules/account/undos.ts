@@ -52,6 +52,7 @@ export interface RestorableAvatars {
  * The links 'This was not me' in mails about changes of an account. An undo assumes that a stranger used the account since
  * then: it restores the account as it was before that change, so it undoes all later ones as well. All sessions end, and the
  * password and the recovery codes are no longer valid, because the stranger may know them. A second factor stays on.
+ * See decision 0022.
  */
 export class Undos {
   /** Deletes the removed pictures of a player who deletes their account. */

@@ -49,7 +49,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
 /**
  * The links in mails: they verify an address, complete a sign-up, or allow a new password (D-30). A request for an
  * address without an account runs the same statements as for one with an account, and the outbox sends mail in the
- * background. So the response time does not reveal whether there is an account.
+ * background. So the response time does not reveal whether there is an account. See decision 0021.
  */
 export class MailLinks {
   readonly #dependencies: Dependencies;

@@ -62,7 +62,10 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
   cipher: Cipher;
 };
 
-/** OAuth 2.0 with PKCE. The state is bound to the site and, by a signed cookie, to the browser. It is used once. */
+/**
+ * OAuth 2.0 with PKCE. The state is bound to the site and, by a signed cookie, to the browser. It is used once.
+ * See decision 0020.
+ */
 export class OAuthFlow {
   readonly #dependencies: Dependencies;
 

@@ -30,7 +30,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
 /**
  * The second factor of accounts that ask for one. After the password or X, the browser gets a challenge in a cookie, and no
  * session. A passkey that signs the challenge, or a recovery code, completes the sign-in within 5 minutes. A sign-in with a passkey
- * needs no second factor: the device has checked who uses it.
+ * needs no second factor: the device has checked who uses it. See decision 0023.
  */
 export class SecondFactor {
   readonly #dependencies: Dependencies;

@@ -17,7 +17,7 @@ const queueLimits = {
 /** Reads the avatar at a URL of this site; null if there is none. */
 type ReadAvatar = (url: string) => Promise<Buffer | null>;
 
-/** Draws cards, one at a time, and keeps the latest ones in memory. Network addresses take turns. */
+/** Draws cards, one at a time, and keeps the latest ones in memory. Network addresses take turns. See decision 0030. */
 export class CardDrawings {
   readonly #artwork: Artwork;
   readonly #readAvatar: ReadAvatar;

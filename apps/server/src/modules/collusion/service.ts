@@ -38,7 +38,7 @@ const shownOpponents = 5;
 /**
  * Finds players whose tickets come from opponents that lost most of what they had to them: from new accounts, their own
  * referrals, accounts of the same network address or browser, one opponent, or several. A job reads each row of the ledger
- * once, so its cost depends only on what has happened since its last run.
+ * once, so its cost depends only on what has happened since its last run. See decision 0017.
  */
 export class Collusion {
   readonly #dependencies: Dependencies;

@@ -7,7 +7,7 @@ const maximumRows = 20_000;
 
 /**
  * The open games and the players that this process has read or written lately, so that most batches need not read. A row may have
- * changed since, so a batch is stored only if PostgreSQL finds each row that it rests on unchanged.
+ * changed since, so a batch is stored only if PostgreSQL finds each row that it rests on unchanged. See decision 0007.
  */
 export class RecentRows {
   readonly #rows: RowsById = { games: new Map(), players: new Map() };

@@ -17,7 +17,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'random'> & {
 /**
  * What people have earned, whichever accounts they had. A person is known by their email address and their accounts at X and
  * Discord. Only keyed digests of these are stored, and they do not name the player, so that they can be kept when the
- * account is deleted.
+ * account is deleted. See decision 0024.
  */
 export class Identities {
   readonly #key: string;

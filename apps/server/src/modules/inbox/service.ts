@@ -20,7 +20,7 @@ export interface News {
 
 /**
  * The notifications of players. Rare events are stored in the transaction that causes them. The games of a player need no
- * rows: the list reads them from `games`.
+ * rows: the list reads them from `games`. See decision 0032.
  */
 export class Inbox {
   readonly #dependencies: Dependencies;

@@ -27,7 +27,7 @@ const rowsPerBatch = 4_000;
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock'>;
 type Choice = InputOf<'leaderboards.get'>;
 
-/** Counts results from the ledger, and ranks the players of a day, a week and all time. */
+/** Counts results from the ledger, and ranks the players of a day, a week and all time. See decision 0034. */
 export class Leaderboards {
   /** Deletes the standings of a leaving player. */
   readonly departure: DepartureHandler = {

@@ -15,7 +15,7 @@ export type Answer = { reply: unknown } | { refusal: ErrorReply };
  *
  * The answer is written last. If two requests with one key run at the same time, the second waits for the first, fails as a
  * duplicate, is rolled back, and returns the first one's answer. A refusal has already rolled back its work, so it is stored
- * by a separate statement.
+ * by a separate statement. See decision 0003.
  * @throws {Refusal} `IDEMPOTENCY_KEY_REUSED`, if the key was used for a different request.
  */
 export async function runOnce<Reply>(

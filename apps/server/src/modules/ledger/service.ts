@@ -43,7 +43,7 @@ export class InsufficientBalance extends Error {
 
 /**
  * Writes all balances and transactions (D-08). Batches of tournaments call the same function in the database,
- * `append_transactions`; batches of games append their rows in `store_game_batch`.
+ * `append_transactions`; batches of games append their rows in `store_game_batch`. See decision 0006.
  */
 export class Ledger {
   /** Deletes the stored answers of a player who deletes their account: they can contain personal data. */

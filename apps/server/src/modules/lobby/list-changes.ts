@@ -26,6 +26,7 @@ type Dependencies = Pick<SharedDependencies, 'clock' | 'publisher'> & {
  * Sends the changes of the list of games to the viewers of the lobby. Every change reaches every process. A process gathers
  * changes and sends them to its own viewers in one message: the first change after a pause immediately, later ones
  * together. If many games are listed, the newest are sent first. A game that is joined before it is sent is skipped.
+ * See decision 0029.
  */
 export class ListChangeSender {
   readonly #clock: Clock;

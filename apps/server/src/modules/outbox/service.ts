@@ -41,7 +41,7 @@ const closeLimitMs = 3_000;
 
 /**
  * Sends messages to the outside: at least once, and only after the commit of the change that causes them. Any process
- * can send any message, so that the end of a process loses none.
+ * can send any message, so that the end of a process loses none. See decision 0042.
  */
 export class Outbox {
   readonly #dependencies: Dependencies;

@@ -12,7 +12,7 @@ const debtorsPerRun = 100;
 
 /**
  * The tickets that players owe, because a refund or a dispute came after they were spent. A player in debt can spend no
- * tickets: the ledger refuses it. So new tickets stay in the balance until they are collected.
+ * tickets: the ledger refuses it. So new tickets stay in the balance until they are collected. See decision 0015.
  */
 export class Debts {
   readonly #dependencies: Dependencies;

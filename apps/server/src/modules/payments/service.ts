@@ -30,7 +30,10 @@ type Dependencies = Pick<
 
 const uuid = z.uuid();
 
-/** Buying tickets (BUY, VAL-06, D-27). Tickets are credited only by a signed webhook of the payment provider. */
+/**
+ * Buying tickets (BUY, VAL-06, D-27). Tickets are credited only by a signed webhook of the payment provider.
+ * See decision 0014.
+ */
 export class Payments {
   readonly debts: Debts;
   readonly openCheckouts: OpenCheckouts;

@@ -15,7 +15,7 @@ export function signWebhook(body: Buffer, secret: string, now: Date): string {
 /**
  * Returns whether the raw body was signed with `secret` within five minutes of `now`, before or after. The provider's
  * library accepts any timestamp in the future, so a stolen signature could stay valid indefinitely. While a secret is
- * rotated, the header contains one signature per secret.
+ * rotated, the header contains one signature per secret. See decision 0014.
  */
 export function isSignedBy(secret: string, header: string | undefined, body: Buffer, now: Date): boolean {
   const parts = (header ?? '').split(',').map((part) => part.trim().split('='));

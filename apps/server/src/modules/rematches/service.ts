@@ -26,6 +26,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & 
 /**
  * Rematches: private games that a player offers to the opponent of a completed game. An offer is stored before its game is
  * created, and a unique constraint allows one at a time, so that two players who offer at the same time get one game.
+ * See decision 0009.
  */
 export class Rematches {
   readonly #dependencies: Dependencies;

@@ -36,7 +36,7 @@ const outcomeVisibleMs = 10 * 60_000;
 /** The maximum number of referrals that one run of the job settles. */
 const referralsPerRun = 100;
 
-/** Rewards for friends who sign up through a player's referral link (CON-09, D-25). */
+/** Rewards for friends who sign up through a player's referral link (CON-09, D-25). See decision 0026. */
 export class Referrals {
   readonly #dependencies: Dependencies;
   /** The pending referrals up to this one were checked; after the last one, the job begins again. */

@@ -15,7 +15,7 @@ const noLimit: PurchaseLimit = { cents: null, nextCents: null, nextFrom: null };
 
 /**
  * The limits that players set for themselves. Commands of games, and the ledger for tournaments and raffles, reject stakes and
- * entries during a break.
+ * entries during a break. See decision 0018.
  */
 export class SelfLimits {
   readonly kept: KeptLimits;

@@ -35,7 +35,7 @@ export function requireOpen<Order extends Pick<RedemptionRow, 'status'>>(
   return order;
 }
 
-/** Decides whether new orders wait. */
+/** Decides whether new orders wait. See decision 0016. */
 export class Holds {
   readonly #dependencies: Pick<ShopDependencies, 'payments' | 'collusion' | 'clock'>;
 

@@ -30,7 +30,7 @@ type GamesReply = ReplyOf<'statistics.listGames'>;
 
 /**
  * The statistics of a player's completed games. A trigger keeps them as running sums, so that reading them costs the same for
- * every player.
+ * every player. See decision 0031.
  */
 export class PlayerStatistics {
   readonly #database: Database;

@@ -28,6 +28,7 @@ interface StoredEffects {
 /**
  * Runs the moves and deadlines of all tournaments in batches: reads their tournaments by one statement, decides, and stores
  * all effects by another one, if no tournament has changed. A refused command leaves the others of its batch untouched.
+ * See decision 0011.
  */
 export class TournamentCommands {
   readonly #dependencies: TournamentDependencies;

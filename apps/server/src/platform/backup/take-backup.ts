@@ -32,6 +32,7 @@ const controlFile = 'global/pg_control';
 /**
  * Backs up a running embedded database and the pictures: a copy of all files, with the write-ahead log that was written
  * in the meantime. A restore replays the log, and has every transaction that was committed before the copy ended.
+ * See decision 0037.
  * @throws {CommandRefused} if `target` exists and is not empty, or is in a folder that is backed up.
  */
 export async function takeBackup({ connection, dataDirectory, target }: BackupOptions): Promise<Manifest> {

@@ -23,7 +23,7 @@ export function sessionTimeouts(waitLimitMs: number) {
 
 /**
  * A statement has one plan for all values of its parameters. Otherwise PostgreSQL plans many of them for each call, which
- * takes longer than running them and depends on how large the tables are.
+ * takes longer than running them and depends on how large the tables are. See decision 0039.
  */
 export const planCacheMode = 'force_generic_plan';
 

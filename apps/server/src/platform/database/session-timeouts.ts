@@ -7,6 +7,7 @@ const alteringLock = 7_281_004;
 /**
  * Makes the settings of a session the defaults of our role in this database. This way they also apply behind a pooler,
  * which refuses settings at the start of a connection. A connection that the pooler has already opened keeps its own.
+ * See decision 0038.
  */
 export async function storeSessionSettings(database: Database): Promise<void> {
   await database.transaction(async ({ drizzle }) => {

@@ -48,7 +48,7 @@ const hashingConcurrency = Math.max(1, Math.min(2, Math.floor(availableParalleli
 
 const idempotencyKey = z.uuid();
 
-/** Adds operations of the contract to the HTTP server. */
+/** Adds operations of the contract to the HTTP server. See decision 0001. */
 export class Api {
   readonly #app: FastifyInstance;
   readonly #identify: Identify;

@@ -24,6 +24,7 @@ interface Sender {
  *
  * Whether a command is refused is known only after it is decided. So a sender who has used up the budget cannot send valid
  * commands either, until the next event is allowed: after one second, or two for a cancellation. `Retry-After` says so.
+ * See decision 0004.
  */
 export class CommandBudgets {
   readonly #refused = new Budget({ perMinute: 60, isSpent: (error) => error instanceof Refusal && error.status < 500 });

@@ -26,7 +26,7 @@ const periodMs = 1_000;
 /**
  * Limits how much work runs at the same time. Of the parties that wait, the one with the fewest turns in the last second is
  * next. So none waits for all work of another one, and a party with little work hardly waits. If too much work of all
- * waits, a party with little work takes the place of one with much.
+ * waits, a party with little work takes the place of one with much. See decision 0005.
  */
 export class FairQueue {
   readonly #limits: Limits;

@@ -40,6 +40,7 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts PostgreSQL on a data directory, and resolves when it accepts connections. The database is empty at first.
+ * See decision 0036.
  * @throws {DataDirectoryInUse} if another process uses the data directory.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

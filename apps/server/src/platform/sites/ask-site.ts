@@ -17,7 +17,10 @@ export type SiteAnswer<Value> =
   /** A timeout, a network error, a redirect, status 5xx, or a response that is too large or does not match the schema. */
   | { kind: 'failed'; cause: string };
 
-/** Requests JSON of the shape `schema` from another site. Never rejects; ends at the latest when `signal` aborts. */
+/**
+ * Requests JSON of the shape `schema` from another site. Never rejects; ends at the latest when `signal` aborts.
+ * See decision 0025.
+ */
 export async function askSite<Value>(
   url: string,
   {

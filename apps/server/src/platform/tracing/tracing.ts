@@ -14,7 +14,7 @@ interface SpanOptions {
   callers?: Span[];
 }
 
-/** Records what requests, jobs, batches and statements do, and how long. */
+/** Records what requests, jobs, batches and statements do, and how long. See decision 0043. */
 export interface Tracing {
   /** Returns the span that the running code belongs to; undefined if there is none or tracing is off. */
   current(): Span | undefined;

@@ -13,7 +13,10 @@ export interface BusListener {
   catchUp(): void;
 }
 
-/** Carries messages between the server processes of one site. A lost message costs freshness, never correctness. */
+/**
+ * Carries messages between the server processes of one site. A lost message costs freshness, never correctness.
+ * See decision 0040.
+ */
 export interface Bus {
   /** Sends a message to all other processes in the background. Never throws. */
   send(message: BusMessage): void;

@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { SpinnerIcon } from './spinner.js';
 
-/** The classes of buttons, also for other elements that look like one. */
+/** The classes of buttons, also for other elements that look like one. See decision 0027. */
 export const buttonClasses = cva(
   'inline-flex min-h-11 min-w-11 items-center gap-2 rounded-control border-2 text-center font-heading leading-tight font-bold wrap-anywhere [&_svg]:shrink-0',
   {

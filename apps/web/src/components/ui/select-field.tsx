@@ -9,7 +9,7 @@ interface SelectFieldProps extends FieldTexts, ComponentProps<'select'> {
   placeholder?: string;
 }
 
-/** A labelled native select: phones show their own picker, and browsers can fill it in. */
+/** A labelled native select: phones show their own picker, and browsers can fill it in. See decision 0027. */
 export function SelectField({ label, hint, error, options, placeholder, className, ...props }: SelectFieldProps) {
   const inputProps = useInputProps({ hint, error });
   return (

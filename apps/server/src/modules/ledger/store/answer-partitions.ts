@@ -21,7 +21,7 @@ export async function listPartitionedDays(on: Connection): Promise<string[]> {
 
 /**
  * Creates the partition for the answers of a UTC day. Does nothing if it exists, or if the default partition already has
- * answers of that day, which then stay there.
+ * answers of that day, which then stay there. See decision 0003.
  */
 export async function createPartition(transaction: Transaction, day: string): Promise<void> {
   const { drizzle } = transaction;
