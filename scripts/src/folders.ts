@@ -4,8 +4,9 @@ import { join, posix, relative, sep } from 'node:path';
 /** The maximum number of files in a folder: about as many names as a reader can take in at once. */
 const maximumFiles = 30;
 
-/** Folders with one file for each feature or table. A reader finds a file by its name, so they may be longer. */
+/** Folders with one file for each feature, table or component. A reader finds a file by its name, so they may be longer. */
 const flatLists = [
+  'apps/web/src/components/ui',
   'apps/web/src/text',
   'bench/src/growth/statements',
   'packages/contract/src',

@@ -18,7 +18,7 @@ const members = [
   ...['announcements', 'feedback', 'sounds'].map((name) => `/src/feedback/${name}.`),
   ...['balance-cap', 'browser-storage', 'connection-status', 'store'].map((name) => `/src/state/${name}.`),
   ...['player-name', 'sign-up-links'].map((name) => `/components/players/${name}.`),
-  ...['api', 'game-cache', 'game-path', 'remembered-open-games'].map((name) => `/features/games/${name}.`),
+  ...['api', 'cache', 'game-path', 'remembered-open-games'].map((name) => `/features/games/${name}.`),
   '/contract/src/errors/stakes.',
   '/art/coin-art.',
   '/art/scenes/no-games-scene.',

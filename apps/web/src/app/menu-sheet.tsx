@@ -8,7 +8,7 @@ import { showFailure, showToast } from '../components/toasts/toast-store.js';
 import { useSignOut } from '../features/auth/api.js';
 import { giveFeedback, setMuted, useIsMuted } from '../feedback/feedback.js';
 import { hasUnsavedEdits, leaveEdits } from '../state/unsaved-edits.js';
-import { menuText } from '../text/shell/menu.js';
+import { menuText } from '../text/menu.js';
 
 export interface MenuSheetProps {
   open: boolean;

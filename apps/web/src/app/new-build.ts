@@ -1,5 +1,5 @@
 import { shownToast, showToast } from '../components/toasts/toast-store.js';
-import { newBuildText } from '../text/shell/new-build.js';
+import { newBuildText } from '../text/new-build.js';
 
 /** The paths that were offered already on this page. */
 const offered = new Set<string>();

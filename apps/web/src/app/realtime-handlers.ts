@@ -3,18 +3,13 @@ import { listMaximumAgeMs } from '@game/site';
 import type { QueryClient } from '@tanstack/react-query';
 import { cachedViewerId, operationKey } from '../api/queries.js';
 import { noteDecided } from '../components/reveal/unseen-results.js';
-import { mergeSharedGame, refetchOpenGames } from '../features/games/game-cache.js';
-import { applyRead, refetchInbox, refetchInboxAfter } from '../features/inbox/inbox-cache.js';
-import { applyListChanges, replaceCounters } from '../features/lobby/api.js';
-import { replaceBalance } from '../features/profiles/balance-cache.js';
-import { applyProduct, refetchWin } from '../features/shop/shop-cache.js';
-import { refetchStatistics } from '../features/statistics/api.js';
-import {
-  applyChange,
-  listTournament,
-  refetchOpenMatches,
-  unlistTournament,
-} from '../features/tournaments/tournament-cache.js';
+import { mergeSharedGame, refetchOpenGames } from '../features/games/cache.js';
+import { applyRead, refetchInbox, refetchInboxAfter } from '../features/inbox/cache.js';
+import { applyListChanges, replaceCounters } from '../features/lobby/cache.js';
+import { replaceBalance } from '../features/profiles/cache.js';
+import { applyProduct, refetchWin } from '../features/shop/cache.js';
+import { refetchStatistics } from '../features/statistics/cache.js';
+import { applyChange, listTournament, refetchOpenMatches, unlistTournament } from '../features/tournaments/cache.js';
 import { connect } from '../realtime/connection.js';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { explainRefusal, loadRefusalTexts } from './errors.js';
 
-vi.mock('./errors/refusals.js', () => {
+vi.mock('./refusals.js', () => {
   throw new Error('The file is gone.');
 });
 

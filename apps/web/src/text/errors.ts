@@ -17,7 +17,7 @@ let refusalTexts: Record<string, ErrorText> = {};
  */
 export async function loadRefusalTexts(): Promise<void> {
   try {
-    ({ refusalTexts } = await import('./errors/refusals.js'));
+    ({ refusalTexts } = await import('./refusals.js'));
   } catch {
     // There is no network, or a new build has replaced the file.
   }

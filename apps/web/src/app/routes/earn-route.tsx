@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { ConnectDiscordButton, ConnectXButton } from '../../features/account/connect-buttons.js';
 import { EarnPage } from '../../features/rewards/earn-page.js';
-import { earnText } from '../../text/rewards/earn.js';
+import { earnText } from '../../text/earn.js';
 import { errorText } from '../../text/errors.js';
 
 /** /earntickets (RTE-08). */

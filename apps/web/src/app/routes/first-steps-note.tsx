@@ -5,7 +5,7 @@ import { useBalance } from '../../features/profiles/balance.js';
 import { useDailyReward } from '../../features/rewards/api.js';
 import { useRecentOutcomes } from '../../features/statistics/api.js';
 import { wantsLessMotion } from '../../feedback/reduced-motion.js';
-import { firstStepsText } from '../../text/first-steps/first-steps.js';
+import { firstStepsText } from '../../text/first-steps.js';
 import { hintFor, rememberDismissed, useDismissedHints } from '../first-steps.js';
 
 const textClasses = 'min-w-0 grow basis-40 leading-snug font-semibold';

@@ -2,7 +2,7 @@ import { SignUpLinks } from '../../components/players/sign-up-links.js';
 import { LinkButton } from '../../components/ui/button.js';
 import { PracticePage } from '../../features/games/practice-page.js';
 import { useSession } from '../../features/auth/api.js';
-import { practiceText } from '../../text/first-steps/practice.js';
+import { practiceText } from '../../text/practice.js';
 
 /** /practice: a hand against a bot, after which a visitor is invited to sign up. */
 export function PracticeRoute() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { showFailure } from '../../components/toasts/toast-store.js';
-import { unknownPageText } from '../../text/shell/unknown-page.js';
+import { unknownPageText } from '../../text/unknown-page.js';
 
 /** Any other path: says that there is no such page, and redirects to / (RTE-16). */
 export function UnknownRoute() {

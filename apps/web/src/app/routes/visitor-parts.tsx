@@ -1,7 +1,7 @@
 import { SignUpLinks } from '../../components/players/sign-up-links.js';
 import { LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { practiceText } from '../../text/first-steps/practice.js';
+import { practiceText } from '../../text/practice.js';
 
 /** Offers a visitor a practice hand. */
 export function PracticeOffer() {

@@ -7,7 +7,7 @@ import type {
 } from '@game/contract';
 import { explainError } from '../../api/api-error.js';
 import type { Explanation } from '../../text/errors.js';
-import { passkeyText } from '../../text/account/passkeys.js';
+import { passkeyText } from '../../text/passkeys.js';
 
 /** Why the browser gave no passkey: it cannot, the player closed its window or has none, or the device has one already. */
 type Reason = 'unsupported' | 'notGiven' | 'alreadyThere';

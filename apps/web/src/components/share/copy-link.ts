@@ -1,4 +1,4 @@
-import { shareText } from '../../text/friends/share.js';
+import { shareText } from '../../text/share.js';
 import { showError, showToast } from '../toasts/toast-store.js';
 
 /** Copies a link to the clipboard. A toast confirms that, or shows that it failed. */

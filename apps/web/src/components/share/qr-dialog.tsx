@@ -1,5 +1,5 @@
 import { generate } from 'lean-qr';
-import { shareText } from '../../text/friends/share.js';
+import { shareText } from '../../text/share.js';
 import { Dialog } from '../ui/dialog.js';
 
 interface QrDialogProps {

@@ -2,7 +2,7 @@ import type { ReplyOf, ResultKind } from '@game/contract';
 import { Copy, Download, Share2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useOperation } from '../../api/queries.js';
-import { resultShareText } from '../../text/friends/results.js';
+import { resultShareText } from '../../text/results.js';
 import { showError } from '../toasts/toast-store.js';
 import { Button, buttonClasses } from '../ui/button.js';
 import { Dialog, DialogActions } from '../ui/dialog.js';

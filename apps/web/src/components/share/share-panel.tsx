@@ -1,6 +1,6 @@
 import { Copy, QrCode, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { shareText } from '../../text/friends/share.js';
+import { shareText } from '../../text/share.js';
 import { Button } from '../ui/button.js';
 import { late } from '../ui/late.js';
 import { copyLink } from './copy-link.js';

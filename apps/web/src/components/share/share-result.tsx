@@ -1,7 +1,7 @@
 import type { ResultKind } from '@game/contract';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { resultShareText } from '../../text/friends/results.js';
+import { resultShareText } from '../../text/results.js';
 import { Button } from '../ui/button.js';
 import { late } from '../ui/late.js';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { hasUnsavedEdits, heldLeaving } from '../../state/unsaved-edits.js';
 import { useStore } from '../../state/store.js';
-import { unsavedEditsText as text } from '../../text/shell/unsaved-edits.js';
+import { unsavedEditsText as text } from '../../text/unsaved-edits.js';
 import { late } from '../ui/late.js';
 import { holdBack } from './hold-back.js';
 

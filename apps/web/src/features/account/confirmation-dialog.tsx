@@ -8,7 +8,7 @@ import { PasswordField } from '../../components/ui/password-field.js';
 import { showFailure } from '../../components/toasts/toast-store.js';
 import { textOf, useForm } from '../../components/ui/use-form.js';
 import { accountText } from '../../text/account.js';
-import { passkeyText } from '../../text/account/passkeys.js';
+import { passkeyText } from '../../text/passkeys.js';
 import { useConfirmWithPasskey, usePasskeys } from './api.js';
 
 const text = accountText.confirmation;

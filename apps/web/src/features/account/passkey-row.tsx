@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { textOf, useForm } from '../../components/ui/use-form.js';
 import { formatDateTime } from '../../text/format.js';
-import { passkeyText as text } from '../../text/account/passkeys.js';
+import { passkeyText as text } from '../../text/passkeys.js';
 import { ConfirmationCancelled, useConfirmation } from './use-confirmation.js';
 
 /** The longest name that the server accepts, in characters. */

@@ -4,7 +4,7 @@ import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { Button } from '../../components/ui/button.js';
 import { HeadedCard } from '../../components/ui/card.js';
 import { QueryContent } from '../../components/ui/query-content.js';
-import { passkeyText as text } from '../../text/account/passkeys.js';
+import { passkeyText as text } from '../../text/passkeys.js';
 import { useAddPasskey, usePasskeys } from './api.js';
 import { PasskeyRow } from './passkey-row.js';
 import { SecondFactor } from './second-factor.js';

@@ -6,7 +6,7 @@ import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { saveJsonFile } from '../../components/ui/save-file.js';
-import { passkeyText } from '../../text/account/passkeys.js';
+import { passkeyText } from '../../text/passkeys.js';
 import { formatDateTime } from '../../text/format.js';
 import { ConfirmationCancelled, useConfirmation } from './use-confirmation.js';
 

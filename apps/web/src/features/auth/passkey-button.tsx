@@ -3,7 +3,7 @@ import { explainPasskeyError } from '../../components/passkeys/ceremonies.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { Button } from '../../components/ui/button.js';
 import { authText } from '../../text/auth.js';
-import { passkeyText } from '../../text/account/passkeys.js';
+import { passkeyText } from '../../text/passkeys.js';
 import { useSignInWithPasskey } from './passkey-api.js';
 
 /** Logs in with any passkey that the browser has for this site. The code for passkeys is loaded by the first click. */

@@ -4,7 +4,7 @@ import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { Button } from '../../components/ui/button.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { textOf, useForm } from '../../components/ui/use-form.js';
-import { passkeyText } from '../../text/account/passkeys.js';
+import { passkeyText } from '../../text/passkeys.js';
 import { authText } from '../../text/auth.js';
 import { AuthCard } from './auth-card.js';
 import { useFinishSecondFactor, useRecoveryCode } from './passkey-api.js';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useOperation } from '../../api/queries.js';
 import { useTicketCommand, type Callbacks } from '../../api/commands.js';
 import { serverNow } from '../../api/server-clock.js';
-import { storeGame } from './game-cache.js';
+import { storeGame } from './cache.js';
 
 /** How often a game is polled between its deadline and its settlement by the server (D-13). */
 const overduePollMs = 2000;

@@ -11,7 +11,7 @@ import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
 import { moveText } from '../../text/moves.js';
 import { outcomeText } from '../../text/outcome.js';
-import { practiceText } from '../../text/first-steps/practice.js';
+import { practiceText } from '../../text/practice.js';
 import { pageTitleText } from '../../text/shell.js';
 
 /** One hand against a bot, for no tickets. Nothing leaves the browser. `invitation` is shown below the result. */

@@ -1,6 +1,6 @@
 import type { Game, GameResult, SharedGame } from '@game/contract';
 import { describe, expect, it } from 'vitest';
-import { mergeGame } from './game-cache.js';
+import { mergeGame } from './cache.js';
 import { outcomeViewOf } from './outcome-view.js';
 import { roomViewOf } from './room-view.js';
 import { parseStake, stakeErrorOf } from './stake-check.js';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.js';
 import { useOperation } from '../../api/queries.js';
-import { applyRead } from './inbox-cache.js';
+import { applyRead } from './cache.js';
 
 /** The viewer's last notifications, newest first. */
 export function useInbox() {

@@ -13,7 +13,7 @@ import { PageContent } from '../../components/ui/page-content.js';
 import { ToggleGroup } from '../../components/ui/toggle-group.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { formatNumber } from '../../text/format.js';
-import { leaderboardsText as text } from '../../text/players/leaderboards.js';
+import { leaderboardsText as text } from '../../text/leaderboards.js';
 import { pageTitleText } from '../../text/shell.js';
 import { useLeaderboard } from './api.js';
 import { figures, periods, readAddress, searchOf } from './leaderboard-address.js';

@@ -1,9 +1,9 @@
-import type { Counters, EventOf, InputOf, ListedGame } from '@game/contract';
+import type { InputOf, ListedGame } from '@game/contract';
 import { isNewer } from '@game/site';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { operationKey, query, updateAllCached, updateCached, useOperation } from '../../api/queries.js';
-import { withChanges, withNextPage } from './listed-games.js';
+import { operationKey, query, useOperation } from '../../api/queries.js';
+import { withNextPage } from './listed-games.js';
 
 /**
  * The games that can be joined with at least `minimumStake`, newest first, the viewer's own included (FLT-01): the newest
@@ -47,14 +47,4 @@ async function fetchNextPage(
 /** The counters: players, online and staked (LOB-03). */
 export function useCounters() {
   return useOperation('counters.get', {});
-}
-
-/** Applies changes to the cached lists. */
-export function applyListChanges(queryClient: QueryClient, changes: EventOf<'lobby.changed'>): void {
-  updateAllCached(queryClient, 'lobby.listGames', (reply, input) => withChanges(reply, changes, input));
-}
-
-/** Replaces the cached counters. */
-export function replaceCounters(queryClient: QueryClient, counters: Counters): void {
-  updateCached(queryClient, 'counters.get', {}, () => counters);
 }

@@ -5,7 +5,7 @@ import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { Button } from '../../components/ui/button.js';
 import { HeadedCard } from '../../components/ui/card.js';
 import { QueryContent } from '../../components/ui/query-content.js';
-import { relationsText } from '../../text/players/relations.js';
+import { relationsText } from '../../text/relations.js';
 import { useBlock, useBlockedPlayers } from './api.js';
 
 const text = relationsText.list;

@@ -14,7 +14,7 @@ import { PageFailure } from '../../components/ui/page-content.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { formatNumber } from '../../text/format.js';
-import { playerPageText as text } from '../../text/players/player-page.js';
+import { playerPageText as text } from '../../text/player-page.js';
 import { usePlayerPage } from './api.js';
 import { RelationsCard } from './relations-card.js';
 

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { SelectField } from '../../components/ui/select-field.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { leaveEdits, useUnsavedEdits } from '../../state/unsaved-edits.js';
-import { relationsText as text } from '../../text/players/relations.js';
+import { relationsText as text } from '../../text/relations.js';
 import { useBlock } from './api.js';
 
 /** The buttons that block and report another player. */

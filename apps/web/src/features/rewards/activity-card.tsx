@@ -8,7 +8,7 @@ import { TicketAmount } from '../../art/ticket-art.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
-import { earnText } from '../../text/rewards/earn.js';
+import { earnText } from '../../text/earn.js';
 import { useClaimReward } from './earn-api.js';
 
 /** The profile field that completes an activity (VAL-16). */

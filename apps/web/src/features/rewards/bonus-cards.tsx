@@ -8,8 +8,8 @@ import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { Progress } from '../../components/ui/progress.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
-import { rewardsText } from '../../text/rewards/rewards.js';
-import { streakText } from '../../text/rewards/streak.js';
+import { rewardsText } from '../../text/rewards.js';
+import { streakText } from '../../text/streak.js';
 import { countdownMs, useClaimDailyReward, useDailyReward } from './api.js';
 import { useClaimStreakBonus } from './streak-api.js';
 

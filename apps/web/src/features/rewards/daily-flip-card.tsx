@@ -8,7 +8,7 @@ import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { giveFeedback } from '../../feedback/feedback.js';
-import { rewardsText } from '../../text/rewards/rewards.js';
+import { rewardsText } from '../../text/rewards.js';
 import { countdownMs, useClaimDailyReward, useDailyReward } from './api.js';
 
 /** The daily flip of a signed-in player: 10 to 50 tickets, once per local day (FLP-01). */

@@ -7,7 +7,7 @@ import { Card } from '../../components/ui/card.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageContent } from '../../components/ui/page-content.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
-import { earnText } from '../../text/rewards/earn.js';
+import { earnText } from '../../text/earn.js';
 import { pageTitleText } from '../../text/shell.js';
 import { ActivityCard } from './activity-card.js';
 import { useActivities } from './earn-api.js';

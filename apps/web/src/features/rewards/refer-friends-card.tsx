@@ -9,7 +9,7 @@ import { HeadedCard } from '../../components/ui/card.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { showError, showToast } from '../../components/toasts/toast-store.js';
 import { formatNumber } from '../../text/format.js';
-import { referFriendsText } from '../../text/rewards/refer-friends.js';
+import { referFriendsText } from '../../text/refer-friends.js';
 import { uiText } from '../../text/ui.js';
 
 const text = referFriendsText;

@@ -2,7 +2,7 @@ import { referralReward } from '@game/rules';
 import { useEffect, useEffectEvent } from 'react';
 import { useTicketCommand } from '../../api/commands.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
-import { referFriendsText } from '../../text/rewards/refer-friends.js';
+import { referFriendsText } from '../../text/refer-friends.js';
 
 /** How long after a sign-up the referral is applied (CON-09). */
 const waitMs = 1000;

@@ -1,7 +1,7 @@
 import type { Activities, Activity } from '@game/contract';
 import { useId, type ReactNode } from 'react';
 import { buttonClasses } from '../../components/ui/button.js';
-import { earnText } from '../../text/rewards/earn.js';
+import { earnText } from '../../text/earn.js';
 import { uiText } from '../../text/ui.js';
 import { ActivityCard } from './activity-card.js';
 import { XMetrics } from './x-metrics.js';

@@ -4,7 +4,7 @@ import { ShareResult } from '../../components/share/share-result.js';
 import { Card } from '../../components/ui/card.js';
 import { LinkButton } from '../../components/ui/button.js';
 import { formatNumber, formatWeekdayLetter } from '../../text/format.js';
-import { streakText } from '../../text/rewards/streak.js';
+import { streakText } from '../../text/streak.js';
 
 /** The length of the streak, and its current week (STK-01). */
 export function StreakCard({ streak: { streak, week, today } }: { streak: Streak }) {

@@ -7,7 +7,7 @@ import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageContent } from '../../components/ui/page-content.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { pageTitleText } from '../../text/shell.js';
-import { streakText } from '../../text/rewards/streak.js';
+import { streakText } from '../../text/streak.js';
 import { DailyBonusCard, StreakBonusCard } from './bonus-cards.js';
 import { useStreak } from './streak-api.js';
 import { StreakCard } from './streak-card.js';

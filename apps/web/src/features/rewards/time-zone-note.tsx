@@ -1,7 +1,7 @@
 import { explainError } from '../../api/api-error.js';
 import { Button } from '../../components/ui/button.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
-import { streakText } from '../../text/rewards/streak.js';
+import { streakText } from '../../text/streak.js';
 import { useUpdateTimeZone } from './streak-api.js';
 
 const text = streakText.zone;

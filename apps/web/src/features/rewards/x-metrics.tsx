@@ -9,7 +9,7 @@ import { Card } from '../../components/ui/card.js';
 import { Progress } from '../../components/ui/progress.js';
 import { Spinner } from '../../components/ui/spinner.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
-import { earnText } from '../../text/rewards/earn.js';
+import { earnText } from '../../text/earn.js';
 import { formatNumber } from '../../text/format.js';
 import { uiText } from '../../text/ui.js';
 import { useClaimReward, useXMetrics } from './earn-api.js';

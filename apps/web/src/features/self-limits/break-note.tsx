@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { refusalCode } from '../../api/api-error.js';
 import { operationKey } from '../../api/queries.js';
 import { useServerNow } from '../../api/server-clock.js';
-import { selfLimitsText as text } from '../../text/players/self-limits.js';
+import { selfLimitsText as text } from '../../text/self-limits.js';
 import { useSelfLimits } from './api.js';
 
 /** Above every page of a player on a break: what they cannot do, and until when. */

@@ -8,7 +8,7 @@ import { HeadedCard } from '../../components/ui/card.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { QueryContent } from '../../components/ui/query-content.js';
 import { SelectField } from '../../components/ui/select-field.js';
-import { selfLimitsText as text } from '../../text/players/self-limits.js';
+import { selfLimitsText as text } from '../../text/self-limits.js';
 import { useChangeLimits, useSelfLimits } from './api.js';
 
 const noLimit = 'none';

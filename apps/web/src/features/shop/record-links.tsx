@@ -1,5 +1,5 @@
 import { LinkButton } from '../../components/ui/button.js';
-import { recordsText } from '../../text/shop/records.js';
+import { recordsText } from '../../text/shop-records.js';
 
 const { links, label } = recordsText;
 

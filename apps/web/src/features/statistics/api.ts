@@ -1,5 +1,4 @@
-import type { InputOf, SharedGame } from '@game/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import type { InputOf } from '@game/contract';
 import { useOperation } from '../../api/queries.js';
 import { usePages } from '../../api/use-pages.js';
 
@@ -16,12 +15,4 @@ export function useRecentOutcomes() {
 /** The viewer's completed games that match `filter`, newest first, page by page. */
 export function useCompletedGames(filter: Omit<InputOf<'statistics.listGames'>, 'cursor'>) {
   return usePages('statistics.listGames', filter);
-}
-
-/** Refetches the viewer's statistics after one of their games is completed. */
-export function refetchStatistics(queryClient: QueryClient, game: SharedGame): void {
-  if (game.status !== 'completed') return;
-  void queryClient.invalidateQueries({ queryKey: ['statistics.get'] });
-  void queryClient.invalidateQueries({ queryKey: ['statistics.listRecentOutcomes'] });
-  void queryClient.invalidateQueries({ queryKey: ['statistics.listGames'] });
 }

@@ -7,7 +7,7 @@ import { BackLink, Button, LinkButton } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageContent } from '../../components/ui/page-content.js';
-import { ShowMore } from '../../components/ui/query-content.js';
+import { ShowMore } from '../../components/ui/show-more.js';
 import { SelectField } from '../../components/ui/select-field.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';

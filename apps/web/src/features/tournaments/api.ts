@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.js';
 import { useOperation } from '../../api/queries.js';
 import { useTicketCommand, type Callbacks } from '../../api/commands.js';
-import { applyChange, patchViewer, refetchOpenMatches } from './tournament-cache.js';
+import { applyChange, patchViewer, refetchOpenMatches } from './cache.js';
 
 export type TournamentStatus = InputOf<'tournaments.list'>['status'];
 export type ListedTournament = ReplyOf<'tournaments.list'>['tournaments'][number];

@@ -8,7 +8,7 @@ import { Card } from '../../components/ui/card.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
-import { invitationText as text } from '../../text/friends/invitations.js';
+import { invitationText as text } from '../../text/invitations.js';
 import { nameInText } from '../../text/players.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { useTournament } from './api.js';

@@ -5,7 +5,7 @@ import { SharePanel } from '../../components/share/share-panel.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { Progress } from '../../components/ui/progress.js';
-import { shareText } from '../../text/friends/share.js';
+import { shareText } from '../../text/share.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { LateGiveUpDialog, LateJoinDialog } from './late-dialogs.js';
 import { TimeLeft } from './time-left.js';

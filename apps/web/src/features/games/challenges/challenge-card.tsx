@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.js';
 import { HeadedCard } from '../../../components/ui/card.js';
 import { TextField } from '../../../components/ui/text-field.js';
 import { useForm } from '../../../components/ui/use-form.js';
-import { challengeText } from '../../../text/friends/challenges.js';
+import { challengeText } from '../../../text/challenges.js';
 import { gamesText } from '../../../text/games.js';
 import { useCreatePrivateGame } from '../api.js';
 import { gamePath } from '../game-path.js';

@@ -16,10 +16,10 @@ import { Card } from '../../../components/ui/card.js';
 import { PageHeading } from '../../../components/ui/page-heading.js';
 import { PageContent } from '../../../components/ui/page-content.js';
 import { useDocumentTitle } from '../../../components/ui/use-document-title.js';
-import { challengeText as text } from '../../../text/friends/challenges.js';
+import { challengeText as text } from '../../../text/challenges.js';
 import { gamesText } from '../../../text/games.js';
 import { nameInText } from '../../../text/players.js';
-import { shareText } from '../../../text/friends/share.js';
+import { shareText } from '../../../text/share.js';
 import { useJoinGame } from '../api.js';
 import { challengePath, gamePath, parseGameId } from '../game-path.js';
 

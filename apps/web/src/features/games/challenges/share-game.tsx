@@ -1,6 +1,6 @@
 import type { Game } from '@game/contract';
 import { SharePanel } from '../../../components/share/share-panel.js';
-import { shareText } from '../../../text/friends/share.js';
+import { shareText } from '../../../text/share.js';
 import { challengePath } from '../game-path.js';
 
 /** The link of a game that waits for its second player; nothing for a rematch, which is for one player. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTicketCommand, type Callbacks } from '../../../api/commands.js';
 import { useOperation } from '../../../api/queries.js';
-import { refetchRematchOffers } from './rematch-cache.js';
+import { refetchRematchOffers } from './cache.js';
 
 /** The open rematches that are offered to the viewer. */
 export function useRematchOffers() {

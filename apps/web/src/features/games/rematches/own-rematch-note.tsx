@@ -1,6 +1,6 @@
 import type { Game } from '@game/contract';
 import { nameInText } from '../../../text/players.js';
-import { rematchText } from '../../../text/friends/rematches.js';
+import { rematchText } from '../../../text/rematches.js';
 import { useOwnRematch } from './api.js';
 
 const text = rematchText.own;

@@ -6,10 +6,10 @@ import { explainError } from '../../../api/api-error.js';
 import { showFailure, showToast } from '../../../components/toasts/toast-store.js';
 import { Button } from '../../../components/ui/button.js';
 import { nameInText } from '../../../text/players.js';
-import { rematchText } from '../../../text/friends/rematches.js';
+import { rematchText } from '../../../text/rematches.js';
 import { gamePath } from '../game-path.js';
 import { useOfferRematch, useRematchOffers } from './api.js';
-import { refetchRematchOffers } from './rematch-cache.js';
+import { refetchRematchOffers } from './cache.js';
 import { RematchOfferCard } from './rematch-offer-card.js';
 
 const text = rematchText.offer;

@@ -12,11 +12,11 @@ import { useAnnouncement } from '../../../feedback/announcements.js';
 import { formatTimeLeft } from '../../../text/format.js';
 import { gamesText } from '../../../text/games.js';
 import { nameInText } from '../../../text/players.js';
-import { rematchText } from '../../../text/friends/rematches.js';
+import { rematchText } from '../../../text/rematches.js';
 import { useJoinGame } from '../api.js';
 import { gamePath } from '../game-path.js';
 import { useDeclineRematch } from './api.js';
-import { refetchRematchOffers } from './rematch-cache.js';
+import { refetchRematchOffers } from './cache.js';
 
 const text = rematchText.received;
 

@@ -1,4 +1,4 @@
-import { rematchText } from '../../../text/friends/rematches.js';
+import { rematchText } from '../../../text/rematches.js';
 import { useRematchOffers } from './api.js';
 import { RematchOfferCard } from './rematch-offer-card.js';
 

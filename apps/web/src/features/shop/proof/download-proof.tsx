@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { Button } from '../../../components/ui/button.js';
 import { HeadedCard } from '../../../components/ui/card.js';
 import { saveJsonFile } from '../../../components/ui/save-file.js';
-import { raffleProofText } from '../../../text/shop/raffle-proof.js';
+import { raffleProofText } from '../../../text/raffle-proof.js';
 import type { RaffleMemory } from '../raffle-memory.js';
 import type { Proof } from './use-proof-checks.js';
 

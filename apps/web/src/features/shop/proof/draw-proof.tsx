@@ -1,6 +1,6 @@
 import type { ProofCheck } from '@game/rules';
 import { HeadedCard } from '../../../components/ui/card.js';
-import { raffleProofText } from '../../../text/shop/raffle-proof.js';
+import { raffleProofText } from '../../../text/raffle-proof.js';
 import { CheckList } from './check-list.js';
 import { linesOf } from './proof-lines.js';
 import { PublishedValues } from './published-values.js';

@@ -1,5 +1,5 @@
 import { HeadedCard } from '../../../components/ui/card.js';
-import { raffleProofText } from '../../../text/shop/raffle-proof.js';
+import { raffleProofText } from '../../../text/raffle-proof.js';
 import { beaconKindOf, postponedDraws } from './proof-lines.js';
 import type { Proof } from './use-proof-checks.js';
 

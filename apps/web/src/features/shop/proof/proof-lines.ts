@@ -6,7 +6,7 @@ import {
   type ProofCheck,
   type ProofCheckName,
 } from '@game/rules';
-import { raffleProofText as text } from '../../../text/shop/raffle-proof.js';
+import { raffleProofText as text } from '../../../text/raffle-proof.js';
 import type { RaffleMemory, RaffleObservation } from '../raffle-memory.js';
 import type { CheckLine } from './check-list.js';
 import type { MemoryProblem } from './check-memory.js';

@@ -11,7 +11,7 @@ import { PageFailure } from '../../../components/ui/page-content.js';
 import { PageSpinner, SpinnerIcon } from '../../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../../components/ui/use-document-title.js';
 import { useWatchProduct } from '../../../realtime/watches.js';
-import { raffleProofText as text } from '../../../text/shop/raffle-proof.js';
+import { raffleProofText as text } from '../../../text/raffle-proof.js';
 import { pageTitleText } from '../../../text/shell.js';
 import { shopText } from '../../../text/shop.js';
 import { useDrawProof, useProduct } from '../api.js';

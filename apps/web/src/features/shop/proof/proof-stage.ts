@@ -1,5 +1,5 @@
 import { roundAfterClosing, timeOfRound } from '@game/rules';
-import { raffleProofText } from '../../../text/shop/raffle-proof.js';
+import { raffleProofText } from '../../../text/raffle-proof.js';
 import type { Proof } from './use-proof-checks.js';
 
 const { stages } = raffleProofText;

@@ -2,7 +2,7 @@ import type { PublicProfile } from '@game/contract';
 import { Trophy } from 'lucide-react';
 import { PlayerLink } from '../../../components/players/player-name.js';
 import { Avatar } from '../../../components/ui/avatar.js';
-import { raffleProofText } from '../../../text/shop/raffle-proof.js';
+import { raffleProofText } from '../../../text/raffle-proof.js';
 
 /** The winner of a draw. */
 export function Winner({ winner }: { winner: PublicProfile }) {

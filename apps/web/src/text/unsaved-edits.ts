@@ -1,4 +1,4 @@
-import { catalogue } from '../catalogue.js';
+import { catalogue } from './catalogue.js';
 
 /** Asks before unsaved edits are lost. */
 export const unsavedEditsText = catalogue({

@@ -1,5 +1,5 @@
-import { catalogue } from '../catalogue.js';
-import { plural } from '../format.js';
+import { catalogue } from './catalogue.js';
+import { plural } from './format.js';
 
 /** Passkeys: logging in with them, and their list on the profile. */
 export const passkeyText = catalogue({

@@ -1,4 +1,4 @@
-import { catalogue } from '../catalogue.js';
+import { catalogue } from './catalogue.js';
 
 /** The link of a tournament, as a visitor opens it. */
 export const invitationText = catalogue({

@@ -1,6 +1,6 @@
-import { catalogue } from '../catalogue.js';
-import { formatDate, formatDateTime, plural } from '../format.js';
-import { ticketText } from '../tickets.js';
+import { catalogue } from './catalogue.js';
+import { formatDate, formatDateTime, plural } from './format.js';
+import { ticketText } from './tickets.js';
 
 /** The lists of a player's orders and raffle entries. */
 export const recordsText = catalogue({

@@ -1,5 +1,5 @@
-import { catalogue } from '../catalogue.js';
-import { formatNumber, formatWeekday, plural } from '../format.js';
+import { catalogue } from './catalogue.js';
+import { formatNumber, formatWeekday, plural } from './format.js';
 
 /** The streak page: the week of daily flips, its bonus, and the daily bonus. */
 export const streakText = catalogue({

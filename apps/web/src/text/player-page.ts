@@ -1,5 +1,5 @@
-import { catalogue } from '../catalogue.js';
-import { formatDay, plural } from '../format.js';
+import { catalogue } from './catalogue.js';
+import { formatDay, plural } from './format.js';
 
 /** The public page of a player. */
 export const playerPageText = catalogue({

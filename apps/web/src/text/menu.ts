@@ -1,4 +1,4 @@
-import { catalogue } from '../catalogue.js';
+import { catalogue } from './catalogue.js';
 
 /** The menu of a signed-in player. Its code loads after the page. */
 export const menuText = catalogue({

@@ -1,5 +1,5 @@
-import { catalogue } from '../catalogue.js';
-import { ticketText } from '../tickets.js';
+import { catalogue } from './catalogue.js';
+import { ticketText } from './tickets.js';
 
 /** Sharing a link to a game or tournament. */
 export const shareText = catalogue({

@@ -1,4 +1,4 @@
-import { catalogue } from '../catalogue.js';
+import { catalogue } from './catalogue.js';
 
 /** The invitations to a visitor in the lobby, and the practice hand, which anyone can play without an account. */
 export const practiceText = catalogue({

@@ -1,5 +1,5 @@
-import { catalogue } from '../catalogue.js';
-import { formatDateTime, formatNumber, plural } from '../format.js';
+import { catalogue } from './catalogue.js';
+import { formatDateTime, formatNumber, plural } from './format.js';
 
 const at = (moment: string) => formatDateTime(new Date(moment));
 

@@ -1,5 +1,5 @@
-import { catalogue } from '../catalogue.js';
-import { formatHoursAndMinutes, formatNumber } from '../format.js';
+import { catalogue } from './catalogue.js';
+import { formatHoursAndMinutes, formatNumber } from './format.js';
 
 const minuteMs = 60_000;
 

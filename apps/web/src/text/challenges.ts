@@ -1,5 +1,5 @@
-import { catalogue } from '../catalogue.js';
-import { plural } from '../format.js';
+import { catalogue } from './catalogue.js';
+import { plural } from './format.js';
 
 /** The page that the link of a game opens. */
 export const challengeText = catalogue({

@@ -1,6 +1,6 @@
 import { brandName } from '@game/site';
-import { catalogue } from '../catalogue.js';
-import { formatNumber, plural } from '../format.js';
+import { catalogue } from './catalogue.js';
+import { formatNumber, plural } from './format.js';
 
 /** The card with the referral link, and the result of signing up with one. */
 export const referFriendsText = catalogue({

@@ -1,5 +1,5 @@
 import { errors, type ErrorCode } from '@game/contract';
-import { catalogue } from '../catalogue.js';
+import { catalogue } from './catalogue.js';
 
 const texts = Object.entries(errors).map(([code, { title, message }]) => [code, { title, message }]);
 

@@ -1,6 +1,6 @@
 import type { LeaderboardFigure, LeaderboardPeriod } from '@game/contract';
-import { catalogue } from '../catalogue.js';
-import { formatDay, formatNumber, formatSignedNumber, plural } from '../format.js';
+import { catalogue } from './catalogue.js';
+import { formatDay, formatNumber, formatSignedNumber, plural } from './format.js';
 
 const tickets = (amount: number) => plural(Math.abs(amount), { one: 'ticket', other: 'tickets' });
 

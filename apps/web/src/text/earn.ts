@@ -1,7 +1,7 @@
 import type { ActivityType } from '@game/rules';
 import { brandName } from '@game/site';
-import { catalogue } from '../catalogue.js';
-import { formatDateTime, formatNumber, formatPercent, plural } from '../format.js';
+import { catalogue } from './catalogue.js';
+import { formatDateTime, formatNumber, formatPercent, plural } from './format.js';
 
 /** The earn page: activities, X mentions and their milestones. */
 export const earnText = catalogue({

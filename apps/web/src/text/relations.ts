@@ -1,5 +1,5 @@
 import type { ReportReason } from '@game/contract';
-import { catalogue } from '../catalogue.js';
+import { catalogue } from './catalogue.js';
 
 /** Blocking and reporting players. */
 export const relationsText = catalogue({

@@ -1,4 +1,4 @@
-import { catalogue } from '../catalogue.js';
+import { catalogue } from './catalogue.js';
 
 /** The offer to reload a page that was opened before an upgrade. */
 export const newBuildText = catalogue({

@@ -1,5 +1,5 @@
-import { catalogue } from '../catalogue.js';
-import { ticketText } from '../tickets.js';
+import { catalogue } from './catalogue.js';
+import { ticketText } from './tickets.js';
 
 /** Rematches: private games that are offered to the opponent of a completed game. */
 export const rematchText = catalogue({

@@ -1,6 +1,6 @@
 import type { BreakLength } from '@game/rules';
-import { catalogue } from '../catalogue.js';
-import { formatDateTime, formatPrice } from '../format.js';
+import { catalogue } from './catalogue.js';
+import { formatDateTime, formatPrice } from './format.js';
 
 /** The card 'Play Safely' of the profile, and the note during a break. */
 export const selfLimitsText = catalogue({

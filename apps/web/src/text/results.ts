@@ -1,6 +1,6 @@
 import type { ResultKind } from '@game/contract';
 import { brandName } from '@game/site';
-import { catalogue } from '../catalogue.js';
+import { catalogue } from './catalogue.js';
 
 const posts: Record<ResultKind, string> = {
   hand: 'My hand of cat, cheese, mouse. Can you beat me?',

@@ -1,4 +1,4 @@
-import { catalogue } from '../catalogue.js';
+import { catalogue } from './catalogue.js';
 
 /** The notice that an address leads to no page. */
 export const unknownPageText = catalogue({
