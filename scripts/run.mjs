@@ -103,6 +103,13 @@ const jobs = {
     await prepare(['apps/server']);
     await runNode('apps/server/dist/restore.js', parameters);
   },
+  migration: async (parameters) => {
+    await withLock(async () => {
+      await installDependencies();
+      await buildTypeScript(['packages/database', 'scripts']);
+    });
+    await runNode('scripts/dist/main.js', ['write-migration', ...parameters]);
+  },
   'verify-draw': async (parameters) => {
     await withLock(installDependencies);
     await runNode('scripts/verify-draw.mjs', parameters);

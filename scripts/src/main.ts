@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { prepareBrowser } from './browser.js';
 import { findCrowdedFolders, findMisplacedTests, listCodeFiles } from './folders.js';
 import { checkImports } from './imports/check-imports.js';
+import { writeMigration } from './migration/write-migration.js';
 import { runMutants } from './mutants/run-mutants.js';
 import { describeWeights, isTooHeavy, weighBuild } from './weights/check-weights.js';
 
@@ -32,6 +33,15 @@ const commands: Record<string, (parameters: string[]) => Promise<void>> = {
   },
   mutants: async (parameters) => {
     if (!(await runMutants(root, parameters.join(' ')))) process.exitCode = 1;
+  },
+  'write-migration': async ([name]) => {
+    if (name === undefined) throw new Error('Name the migration: npm run migration -- <name>');
+    const file = await writeMigration(root, name);
+    console.log(
+      file === null
+        ? 'Tables and functions are as the migrations make them.'
+        : `Read and complete packages/database/migrations/${file}`,
+    );
   },
   'prepare-browser': async () => {
     console.log(`The tests use the browser ${await prepareBrowser((line) => console.log(line))}`);

@@ -187,16 +187,18 @@ const statements = [
     SELECT tournament_id, player_id, 1 FROM tournament_participants`,
 
   `INSERT INTO shop_products (id, key, name, description, type, raffle_status, raffle_end_time, entry_cost, max_entries,
-      current_entries, created_at)
+      current_entries, entrants, seed_hash, chain_head, created_at)
     SELECT ${id('raffle')}, 'raffle ' || n, 'Raffle', '', 'raffle', CASE WHEN n <= ${open.raffles} THEN 'open' ELSE 'redeemed' END,
-      now() + interval '1 day', 1, 1000, ${open.entriesPerRaffle}, ${ago('n')} FROM ${each(':raffles')}`,
+      now() + interval '1 day', 1, 1000, ${open.entriesPerRaffle}, ${open.entriesPerRaffle}, ${hashOf(seed)}, ${hashOf(seed)},
+      ${ago('n')} FROM ${each(':raffles')}`,
   `INSERT INTO shop_products (id, key, name, description, type, ticket_price, available_quantity, created_at)
     SELECT ${id('prize')}, 'prize ' || n, 'Prize', '', 'other', 1, 1000000, ${ago('n')} FROM ${each(':prizes')}`,
-  `INSERT INTO raffle_entries (id, product_id, user_id, entry_number, entry_cost, created_at)
-    SELECT ${id('entry', `n * ${open.entriesPerRaffle} + entry`)}, ${id('raffle')}, ${player('n + entry')}, entry, 1, now()
+  `INSERT INTO raffle_entries (id, product_id, user_id, entry_number, entrant, number, entry_cost, created_at)
+    SELECT ${id('entry', `n * ${open.entriesPerRaffle} + entry`)}, ${id('raffle')}, ${player('n + entry')}, entry, entry,
+      ${hashOf(`entry::text`)}, 1, now()
     FROM ${each(':raffles')}, generate_series(1, ${open.entriesPerRaffle}) AS entry`,
-  `INSERT INTO raffle_draws (product_id, draw_number, seed, seed_hash, created_at)
-    SELECT ${id('raffle')}, 1, ${seed}, ${hashOf(seed)}, now() FROM ${each(':raffles')}`,
+  `INSERT INTO raffle_draws (product_id, draw_number, closes_at, created_at)
+    SELECT ${id('raffle')}, 1, now(), now() FROM ${each(':raffles')}`,
   `INSERT INTO prize_redemptions (id, order_reference, product_id, user_id, ticket_price, shipping_address, status, created_at, shipped_at)
     SELECT ${id('redemption')}, 'order ' || n, ${id('prize', '1 + n % :prizes')}, ${id('player')}, 1, '{}',
       CASE WHEN n < ${open.prizes} THEN 'ordered' ELSE 'shipped' END, ${ago('n')}, CASE WHEN n >= ${open.prizes} THEN now() END

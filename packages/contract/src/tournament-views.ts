@@ -44,7 +44,7 @@ export const matchHand = z.object({
   number: z.int(),
   /**
    * The start of the committed texts: match id, round and hand number, joined by `|`; or the id of the tournament for initial
-   * moves; or the id of the match for hands of older versions (D-04).
+   * moves (D-04).
    */
   committedId: z.string(),
   /** null for a player who missed the deadline (D-18). */

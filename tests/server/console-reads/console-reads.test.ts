@@ -154,7 +154,7 @@ describe('the look-up of games', () => {
     const final = matchAt(tournament.matches, 2, 1);
     await actions[0]?.move(final.id, 'rock');
 
-    // As an earlier version stored it, in plain text.
+    // In plain text, as no version stores it.
     await test.context.database.pool.query(
       `UPDATE tournament_matches SET player1_move = 'rock', sealed_move = NULL WHERE id = $1`,
       [final.id],

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { InputOf, Statistics } from '@game/contract';
 import { winnerOfHand, type Move } from '@game/rules';
 import { describe, expect, it } from 'vitest';
@@ -201,40 +200,6 @@ describe('a completed game', () => {
 
     await expect(change).rejects.toThrow('a completed game never changes');
     expect(await test.context.statistics.get(player)).toMatchObject({ games: 1 });
-  });
-});
-
-describe('the migrations of running sums', () => {
-  it('compute the same from the games as the trigger has summed up', async () => {
-    const { pool } = test.context.database;
-    const sums = async (client: { query: typeof pool.query }) =>
-      (await client.query('SELECT * FROM player_statistics ORDER BY user_id')).rows;
-    const points = async (client: { query: typeof pool.query }) =>
-      (await client.query('SELECT * FROM profit_history ORDER BY user_id, game')).rows;
-    const statementsAfter = async (file: string, comment: string) =>
-      (await readFile(`packages/database/migrations/${file}.sql`, 'utf8'))
-        .split(comment)
-        .slice(1)
-        .flatMap((text) => text.split('--> statement-breakpoint'));
-    const backfill = [
-      ...(await statementsAfter('0012_player_statistics', '-- The games that are already completed.')),
-      ...(await statementsAfter('0021_fewer_points_of_history', '-- The same for the points that are already stored.')),
-    ];
-    const client = await pool.connect();
-    try {
-      const [summed, stored] = [await sums(client), await points(client)];
-      expect(summed.length).toBeGreaterThan(5);
-      await client.query('BEGIN');
-      await client.query('DELETE FROM player_statistics');
-      await client.query('DELETE FROM profit_history');
-      for (const statement of backfill) await client.query(statement);
-
-      expect(await sums(client)).toEqual(summed);
-      expect(await points(client)).toEqual(stored);
-    } finally {
-      await client.query('ROLLBACK');
-      client.release();
-    }
   });
 });
 

@@ -5,25 +5,31 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The commit of the previous release. Its schema has fewer migrations than ours. */
-const previousRelease = '0d6c62a3180dc3d7b819289cf811aa25ed58ec2b';
+/** The schema of version 1.0. It is final, so the commit that changed it last is the one of the release. */
+const baseline = 'packages/database/migrations/0000_baseline.sql';
 
 /**
- * Builds the server of the previous release in an empty folder, with the dependencies that are installed here. Returns the
- * path of its main file; null if this clone does not contain the release.
+ * Builds the server of version 1.0 in an empty folder, with the dependencies that are installed here. Returns the path of its
+ * main file.
+ * @throws outside a full clone, which contains the commit of the release.
  */
-export function buildPreviousRelease(folder: string): string | null {
-  try {
-    execFileSync('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', previousRelease, folder], { cwd: root });
-    readdirSync(join(folder, 'apps/server/src'));
-  } catch {
-    return null;
-  }
+export function buildPreviousRelease(folder: string): string {
+  execFileSync('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', findRelease(), folder], { cwd: root });
   linkAll('node_modules', folder);
   linkAll('apps/server/node_modules', folder);
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   execFileSync(process.execPath, [compiler, '--build', 'apps/server'], { cwd: folder, stdio: 'inherit' });
   return join(folder, 'apps/server/dist/main.js');
+}
+
+function findRelease(): string {
+  const git = (...parameters: string[]) => execFileSync('git', parameters, { cwd: root, encoding: 'utf8' }).trim();
+  const commit = git('log', '-1', '--format=%H', '--', baseline);
+  // The oldest commit of a shallow clone seems to change all files.
+  if (commit === '' || git('rev-parse', '--is-shallow-repository') !== 'false') {
+    throw new Error('The test of upgrades needs a full clone: run `git fetch --unshallow`.');
+  }
+  return commit;
 }
 
 /** Links all packages in a folder of ours, except for those of the workspace, which are links to the release's own. */

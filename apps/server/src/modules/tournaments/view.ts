@@ -8,9 +8,8 @@ import type {
   TournamentSummary,
   TournamentViewer,
 } from '@game/contract';
-import { commitmentText, matchHandId, seatInMatch, type Seat } from '@game/rules';
+import { matchHandId, seatInMatch, type Seat } from '@game/rules';
 import { isDeadlineExtended } from '../../platform/outages.js';
-import { sha256 } from '../../platform/sha256.js';
 import type { Acknowledgement } from './store/acknowledgements.js';
 import type { MatchRow, ParticipantRow, StoredTournament, TieRow, TournamentRow } from './store/rows.js';
 
@@ -135,7 +134,7 @@ function handOf(
 ): MatchHand {
   return {
     number,
-    committedId: committedIdOf(match, played, number),
+    committedId: committedIdOf(match, number),
     player1: revealedMoveOf(played, 'player1'),
     player2: revealedMoveOf(played, 'player2'),
     winnerId,
@@ -143,19 +142,10 @@ function handOf(
   };
 }
 
-function committedIdOf(match: MatchRow, hand: MatchRow | TieRow, number: number): string {
+function committedIdOf(match: MatchRow, number: number): string {
   // When initial moves are made, the pairings are not known yet, so they are committed to the tournament's id.
   if (match.roundNumber === 1 && number === 0) return match.tournamentId;
-  return isCommittedTo(match.id, match, hand) ? match.id : matchHandId(match, number);
-}
-
-/** Whether a hand was committed to `id`. Older versions used the id of the match for all its hands. */
-function isCommittedTo(id: string, match: MatchRow, hand: MatchRow | TieRow): boolean {
-  return (['player1', 'player2'] as const).some((seat) => {
-    const [playerId, revealed] = [match[`${seat}Id`], revealedMoveOf(hand, seat)];
-    if (playerId === null || revealed === null) return false;
-    return sha256(commitmentText(id, playerId, revealed.move, revealed.nonce)) === revealed.commitment;
-  });
+  return matchHandId(match, number);
 }
 
 function revealedMoveOf(hand: MatchRow | TieRow, seat: Seat): MatchHand['player1'] {

@@ -3,10 +3,8 @@ import { webHashing } from './hashing.js';
 
 /** A published commitment with the revealed values that it can be checked against (D-04). */
 export interface OpenedCommitment {
-  /** The id of the hand, under which this browser remembers the commitments that it has seen. */
+  /** The start of the committed text, under which this browser remembers the commitments that it has seen. */
   handId: string;
-  /** The start of the committed text: the id of the hand, or that of the match for hands of older versions. */
-  committedId: string;
   playerId: string;
   move: Move;
   nonce: string;
@@ -36,7 +34,7 @@ export type Verdict =
  */
 export async function verdictOf(opened: OpenedCommitment, seen: string[], isImmediate: boolean): Promise<Verdict> {
   if (seen.length > 0 && !seen.includes(opened.commitment)) return 'changed';
-  const text = commitmentText(opened.committedId, opened.playerId, opened.move, opened.nonce);
+  const text = commitmentText(opened.handId, opened.playerId, opened.move, opened.nonce);
   const hash = await webHashing.sha256(text).catch(() => null);
   if (hash === null) return 'unavailable';
   if (hash !== opened.commitment) return 'false';

@@ -69,7 +69,7 @@ function Commitment({ label, opened, isImmediate }: CommitmentProps) {
         <dt>{fairnessText.commitment}</dt>
         <dd>{opened.commitment}</dd>
         <dt>{fairnessText.commitmentText}</dt>
-        <dd>{commitmentText(opened.committedId, opened.playerId, opened.move, opened.nonce)}</dd>
+        <dd>{commitmentText(opened.handId, opened.playerId, opened.move, opened.nonce)}</dd>
       </dl>
     </div>
   );

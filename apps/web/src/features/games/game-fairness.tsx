@@ -44,5 +44,5 @@ function openedOf(game: Game, result: GameResult, seat: Seat): OpenedCommitment 
   const revealed = result[seat];
   const commitment = seat === 'player1' ? game.player1Commitment : game.player2Commitment;
   if (player === null || revealed === null || commitment === null) return null;
-  return { handId: game.id, committedId: game.id, playerId: player.id, ...revealed, commitment };
+  return { handId: game.id, playerId: player.id, ...revealed, commitment };
 }

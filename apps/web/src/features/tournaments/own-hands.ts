@@ -72,8 +72,7 @@ function openedOf(tournamentId: string, match: TournamentMatch, hand: MatchHand,
   if (player === null || revealed === null) return null;
   // Not taken from the reply, so that it cannot name another hand.
   const handId = match.roundNumber === 1 && hand.number === 0 ? tournamentId : matchHandId(match, hand.number);
-  const committedId = hand.committedId === match.id ? match.id : handId;
-  return { handId, committedId, playerId: player.id, ...revealed };
+  return { handId, playerId: player.id, ...revealed };
 }
 
 function explanationOfTie(match: TournamentMatch, hand: MatchHand, viewerId: string, opponentName: string): string {

@@ -1,2 +1,0 @@
-CREATE INDEX "games_completed_player1" ON "games" USING btree ("player1_id","completed_at" DESC NULLS FIRST) WHERE status = 'completed';--> statement-breakpoint
-CREATE INDEX "games_completed_player2" ON "games" USING btree ("player2_id","completed_at" DESC NULLS FIRST) WHERE status = 'completed';

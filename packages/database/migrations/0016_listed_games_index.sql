@@ -1,2 +1,0 @@
-DROP INDEX "games_listed";--> statement-breakpoint
-CREATE INDEX "games_listed" ON "games" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"stake_amount","deadline_at") WHERE status = 'waiting' AND player1_move IS NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX "verifications_expires_at" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "purchases_owing" ON "purchases" USING btree ("created_at") WHERE tickets_owed > 0;

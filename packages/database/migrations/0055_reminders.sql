@@ -1,1 +1,0 @@
-ALTER TABLE "raffle_draws" ADD COLUMN "reminders" integer DEFAULT 0 NOT NULL;

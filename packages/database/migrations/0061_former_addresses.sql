@@ -1,1 +1,0 @@
-CREATE INDEX "account_undos_email" ON "account_undos" USING btree ((before ->> 'email')) WHERE before ->> 'kind' = 'email';

@@ -1,1 +1,0 @@
-CREATE INDEX "purchases_pending" ON "purchases" USING btree ("created_at") WHERE status = 'pending';
