@@ -1,18 +1,32 @@
+import type { PoolClient } from 'pg';
 import { vi } from 'vitest';
 import type { TestContext } from './test-context.js';
 import { waitLimitMs } from './wait.js';
 
 /** Runs `work` while another transaction holds a row. */
 export async function whileLocked(
-  { context }: Pick<TestContext, 'context'>,
+  test: Pick<TestContext, 'context'>,
   table: 'profiles' | 'games' | 'tournaments',
   id: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  await duringTransaction(test, (client) => client.query(`SELECT FROM ${table} WHERE id = $1 FOR UPDATE`, [id]), work);
+}
+
+/** Runs `work` while another transaction inserts a row into the ledger. */
+export async function whileWriting(test: Pick<TestContext, 'context'>, work: () => Promise<void>): Promise<void> {
+  await duringTransaction(test, (client) => client.query('LOCK TABLE transactions IN ROW EXCLUSIVE MODE'), work);
+}
+
+async function duringTransaction(
+  { context }: Pick<TestContext, 'context'>,
+  begin: (client: PoolClient) => Promise<unknown>,
   work: () => Promise<void>,
 ): Promise<void> {
   const client = await context.database.pool.connect();
   try {
     await client.query('BEGIN');
-    await client.query(`SELECT FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
+    await begin(client);
     await work();
   } finally {
     await client.query('ROLLBACK');

@@ -167,7 +167,11 @@ function createOperation(
 
 /** Builds what is shown of players and their results. */
 function createPeople(
-  shared: Pick<SharedDependencies, 'database' | 'clock' | 'rateLimits'> & { avatars: Avatars; departures: Departures },
+  shared: Pick<SharedDependencies, 'database' | 'clock' | 'rateLimits'> & {
+    ledger: Ledger;
+    avatars: Avatars;
+    departures: Departures;
+  },
 ) {
   const leaderboards = new Leaderboards(shared);
   const players = new Players({ ...shared, leaderboards });

@@ -211,9 +211,8 @@ const statements = [
     SELECT 'day', ${today}, 'profit', n, 3 FROM ${each('500', -300)}`,
   `INSERT INTO head_to_head (user_id, opponent_id, wins, losses, ties)
     SELECT ${id('player')}, ${player('n + other')}, 1, 1, 0 FROM ${each(':players', 0)}, generate_series(1, 3) AS other`,
-  `UPDATE standings_progress SET counted_to = ${counted}`,
-  `UPDATE collusion_progress SET counted_to = ${counted}`,
-  `UPDATE daily_figures_progress SET counted_to = ${counted}, signed_up_to = now()`,
+  `UPDATE ledger_progress SET counted_to = ${counted}`,
+  `UPDATE daily_figures_progress SET signed_up_to = now()`,
 
   `INSERT INTO player_blocks (user_id, blocked_id, created_at)
     SELECT ${id('player')}, ${player('n + other')}, now() FROM ${each(':players', 0)}, generate_series(1, 3) AS other

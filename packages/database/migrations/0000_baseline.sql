@@ -1621,25 +1621,19 @@ CREATE TABLE collusion_opponents (
 );
 CREATE INDEX collusion_opponents_net ON collusion_opponents (user_id,(won - lost) DESC) WHERE won > lost;
 
--- Up to which row of the ledger results are counted: one row.
-CREATE TABLE standings_progress (
+-- Up to which row each consumer of the ledger has counted it.
+CREATE TABLE ledger_progress (
+  consumer text PRIMARY KEY,
   counted_to bigint NOT NULL
 );
 
--- Up to which row of the ledger, and up to which sign-up, the daily figures are counted: one row.
+-- Up to which sign-up the daily figures are counted: one row.
 CREATE TABLE daily_figures_progress (
-  counted_to bigint NOT NULL,
   signed_up_to timestamptz(3) NOT NULL
 );
 
--- Up to which row of the ledger results are counted: one row.
-CREATE TABLE collusion_progress (
-  counted_to bigint NOT NULL
-);
-
-INSERT INTO collusion_progress (counted_to) VALUES (0);
-INSERT INTO standings_progress (counted_to) VALUES (0);
-INSERT INTO daily_figures_progress (counted_to, signed_up_to) VALUES (0, 'epoch');
+INSERT INTO ledger_progress (consumer, counted_to) VALUES ('collusion', 0), ('leaderboards', 0), ('daily_figures', 0);
+INSERT INTO daily_figures_progress (signed_up_to) VALUES ('epoch');
 
 -- Results of the check that balances + open stakes = tickets issued - tickets spent (D-09), for 90 days.
 CREATE TABLE conservation_checks (

@@ -4,6 +4,7 @@ import { buyTickets, refund } from '../../support/builders/purchases.js';
 import { addPrize, addRaffle, shopActions } from '../../support/builders/shop.js';
 import { addFinal } from '../../support/builders/tournaments.js';
 import { FakeClock } from '../../support/fake-clock.js';
+import { whileWriting } from '../../support/locked-row.js';
 import { useTestContext } from '../../support/use-test-context.js';
 
 const minuteMs = 60_000;
@@ -19,7 +20,7 @@ async function play(move: 'rock' | 'paper') {
 }
 
 describe('the daily figures', () => {
-  it('count completed games, sign-ups and tickets on their day, a minute later and once', async () => {
+  it('count completed games, sign-ups and tickets on their day, when the transactions before them are over, and once', async () => {
     const { dailyFigures, games, ledger, database } = test.context;
     await play('rock');
     const creator = await addPlayer(test.context);
@@ -32,7 +33,7 @@ describe('the daily figures', () => {
     await database.transaction((on) =>
       ledger.post(on, [{ userId: player.id, type: 'operator_adjustment', amount: 30 }]),
     );
-    await dailyFigures.countNew();
+    await whileWriting(test, () => dailyFigures.countNew());
     expect(await dailyFigures.list(1)).toEqual([
       { day: '2026-03-02', games: 0, tournaments: 0, signUps: 0, issued: 0, spent: 0 },
     ]);

@@ -19,5 +19,6 @@ export function ledgerWriters(): string[] {
 export const expectedLedgerWriters = [
   'modules/games/store/batch.ts',
   'modules/ledger/store.ts',
+  'modules/ledger/store/settled-rows.ts',
   'modules/tournaments/store/batch.ts',
 ];

@@ -27,13 +27,13 @@ export function startJobs(context: Context): Jobs {
   const { metrics, tracing, conservation, collusion, clock, outages, payments, leaderboards, dailyFigures, push } =
     context;
   const running = new Set<string>();
-  const job = (name: string, pauseMs: number, work: () => Promise<unknown>) =>
+  const job = (name: string, pauseMs: number, work: (signal: AbortSignal) => Promise<unknown>) =>
     repeat(
       pauseMs,
-      async () => {
+      async (signal) => {
         running.add(name);
         await metrics
-          .observeJob(name, () => inSpan(tracing, `job: ${name}`, {}, work))
+          .observeJob(name, () => inSpan(tracing, `job: ${name}`, {}, () => work(signal)))
           .finally(() => running.delete(name));
       },
       (error) => logger.error({ err: error, job: name }, 'job failed'),
@@ -66,10 +66,12 @@ export function startJobs(context: Context): Jobs {
     job('names and pictures in reports', 60 * minute, () => context.players.reports.eraseEvidence()),
     job('old attempts', minute, () => rateLimits.deleteExpired()),
     job('conservation of tickets', minute, () => conservation.run()),
-    job('collusion', minute, () => collusion.countNew((...suspects) => shop.reviews.request(...suspects))),
-    job('leaderboards', 15 * second, () => leaderboards.countNew()),
+    job('collusion', minute, (signal) =>
+      collusion.countNew((...suspects) => shop.reviews.request(...suspects), signal),
+    ),
+    job('leaderboards', 15 * second, (signal) => leaderboards.countNew(signal)),
     job('old leaderboards', 60 * minute, () => leaderboards.deleteOld()),
-    job('daily figures', minute, () => dailyFigures.countNew()),
+    job('daily figures', minute, (signal) => dailyFigures.countNew(signal)),
     job('old conservation checks', 60 * minute, () => conservation.deleteOld()),
     job('dead processes', 30 * second, () => onlinePlayers.deleteDead()),
   ];

@@ -6,13 +6,20 @@ export interface Repetition {
   stop(): Promise<void>;
 }
 
-/** Runs `work` again `pauseMs` after each run, so that runs never overlap. An error goes to `onError`. */
-export function repeat(pauseMs: number, work: () => Promise<unknown>, onError: (error: unknown) => void): Repetition {
+/**
+ * Runs `work` again `pauseMs` after each run, so that runs never overlap. An error goes to `onError`. A stop aborts the signal
+ * that `work` gets.
+ */
+export function repeat(
+  pauseMs: number,
+  work: (signal: AbortSignal) => Promise<unknown>,
+  onError: (error: unknown) => void,
+): Repetition {
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
-      await work().catch(onError);
+      await work(signal).catch(onError);
       await delay(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   };

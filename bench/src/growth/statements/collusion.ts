@@ -6,7 +6,6 @@ const results = { games: 1, won: 5, lost: 0, links: [], wonIds: [] };
 
 export const collusionStatements: StoreFile[] = [
   callsOf<typeof collusion>('collusion/store', {
-    findRows: (s) => [0, s.soon, limit],
     findAccounts: (s) => [[s.playerId, s.otherId]],
     findTotals: (s) => [[s.playerId, s.otherId]],
     saveTotals: (s) => [new Map([[s.playerId, { received: 100, net: 5 }]])],

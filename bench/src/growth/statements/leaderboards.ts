@@ -6,7 +6,6 @@ const standing = { profit: 5, wins: 1, currentStreak: 1, streak: 1, tournaments:
 
 export const leaderboardsStatements: StoreFile[] = [
   callsOf<typeof leaderboards>('leaderboards/store', {
-    findResults: () => [1, new Date(), limit],
     findUnranked: (s) => [[s.playerId, s.otherId]],
     findStandings: (s) => [[{ period: 'day', startsOn: s.today }], [s.playerId, s.otherId]],
     saveStandings: (s) => [[{ period: 'day', startsOn: s.today, userId: s.playerId, ...standing }]],

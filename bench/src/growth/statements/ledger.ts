@@ -1,7 +1,7 @@
 import type * as ledger from '../../../../apps/server/dist/modules/ledger/store.js';
 import type * as ledgerPartitions from '../../../../apps/server/dist/modules/ledger/store/answer-partitions.js';
 import type * as conservationChecks from '../../../../apps/server/dist/modules/ledger/store/conservation-checks.js';
-import type * as progress from '../../../../apps/server/dist/modules/ledger/store/progress.js';
+import type * as settledRows from '../../../../apps/server/dist/modules/ledger/store/settled-rows.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
 import { limit, ledgerRow, requestAnswer } from './arguments.js';
 
@@ -31,8 +31,12 @@ export const ledgerStatements: StoreFile[] = [
     findChecks: () => [null, limit],
     deleteChecksBefore: (s) => [s.before],
   }),
-  callsOf<typeof progress>('ledger/store/progress', {
-    lockProgress: () => ['collusion_progress'],
-    updateProgress: () => ['collusion_progress', 1],
+  callsOf<typeof settledRows>('ledger/store/settled-rows', {
+    findEnd: () => [],
+    findProgress: () => ['collusion'],
+    lockProgressIfFree: () => ['collusion'],
+    lockProgress: () => ['collusion'],
+    updateProgress: () => ['collusion', 1],
+    findSettledRows: () => [1, limit],
   }),
 ];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment, ticketSum } from './columns.js';
 
 /** How an opponent is linked to a player: new when they first played, referred by the player, or the same sign-up. */
@@ -49,11 +49,6 @@ export const collusionOpponents = pgTable(
       .where(sql`won > lost`),
   ],
 );
-
-/** Up to which row of the ledger results are counted: one row. */
-export const collusionProgress = pgTable('collusion_progress', {
-  countedTo: bigint('counted_to', { mode: 'number' }).notNull(),
-});
 
 /**
  * From which network address and browser an account was created, as keyed digests: they can be compared, but not read. They

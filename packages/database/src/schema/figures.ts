@@ -14,9 +14,8 @@ export const dailyFigures = pgTable('daily_figures', {
   spent: ticketSum('spent').notNull().default(0),
 });
 
-/** Up to which row of the ledger, and up to which sign-up, the daily figures are counted: one row. */
+/** Up to which sign-up the daily figures are counted: one row. */
 export const dailyFiguresProgress = pgTable('daily_figures_progress', {
-  countedTo: bigint('counted_to', { mode: 'number' }).notNull(),
   signedUpTo: moment('signed_up_to').notNull(),
 });
 

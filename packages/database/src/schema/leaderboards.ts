@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { ticketSum } from './columns.js';
 
 const period = () => text('period').$type<'day' | 'week' | 'all'>().notNull();
@@ -68,8 +68,3 @@ export const headToHead = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.opponentId] })],
 );
-
-/** Up to which row of the ledger results are counted: one row. */
-export const standingsProgress = pgTable('standings_progress', {
-  countedTo: bigint('counted_to', { mode: 'number' }).notNull(),
-});

@@ -101,6 +101,15 @@ export const transactions = pgTable(
   ],
 );
 
+/** Up to which row each consumer of the ledger has counted it; see `Ledger.readSettled`. */
+export const ledgerProgress = pgTable('ledger_progress', {
+  consumer: text('consumer').$type<LedgerConsumer>().primaryKey(),
+  countedTo: bigint('counted_to', { mode: 'number' }).notNull(),
+});
+
+/** The features that count the ledger. */
+export type LedgerConsumer = 'collusion' | 'leaderboards' | 'daily_figures';
+
 /**
  * The stored response of each request that moves tickets, returned to its retries (D-10). Each UTC day of `created_at` has a
  * partition, which the ledger creates ahead and drops later. A player uses a key once: the primary key of a partition and,

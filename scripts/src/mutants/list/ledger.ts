@@ -64,4 +64,18 @@ export const ledger: Mutant[] = [
     after: 'ORDER BY transactions.id LIMIT $3',
     test: 'profiles',
   },
+  {
+    name: 'reads unsettled rows',
+    in: 'SettledEnd.find',
+    before: 'if (end.writers.length === 0) this.#settle(end);',
+    after: 'this.#settle(end);',
+    test: 'settled-rows',
+  },
+  {
+    name: 'reads the same rows again',
+    in: 'Ledger.readSettled',
+    before: 'await settledRows.updateProgress(transaction, consumer, to);',
+    after: '',
+    test: 'settled-rows',
+  },
 ];

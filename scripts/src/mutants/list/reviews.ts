@@ -23,13 +23,6 @@ export const reviews: Mutant[] = [
     test: 'held-orders',
   },
   {
-    name: 'counts results before earlier transactions have ended',
-    in: 'countNew',
-    before: 'new Date(clock.now().getTime() - settlingMs)',
-    after: 'new Date(clock.now().getTime() + settlingMs)',
-    test: 'collusion',
-  },
-  {
     name: 'counts what friends win and not what they lose',
     in: 'addResults',
     before: 'lost.lost += stake;',

@@ -1,4 +1,5 @@
 import type { LinkReason } from '@game/database';
+import { sideOf, type SettledRow } from '../ledger/service.js';
 
 /** A decided game, or a tournament: each loser lost `stake` tickets to the winner. */
 export interface Result {
@@ -59,6 +60,32 @@ const rememberedGames = 5;
 /** The key of a player's results against an opponent. */
 export function pairOf(userId: string, opponentId: string): string {
   return `${userId} ${opponentId}`;
+}
+
+/** Returns what players received from the site: all that counts as issued. */
+export function receiptsIn(rows: SettledRow[]): Receipt[] {
+  return rows
+    .filter((row) => sideOf(row) === 'issued')
+    .map(({ userId, balanceDelta }) => ({ userId, tickets: balanceDelta }));
+}
+
+/** Returns the results of the games and tournaments that were won. */
+export function resultsIn(rows: SettledRow[]): Result[] {
+  return rows.flatMap(({ type, userId: winnerId, createdAt: at, game, tournament }) => {
+    if (type === 'win' && game) {
+      const { id, stakeAmount: stake, player1Id, player2Id } = game;
+      return [{ id, at, winnerId, loserIds: [player1Id, player2Id].filter(isOther), stake }];
+    }
+    if (type === 'tournament_win' && tournament) {
+      const { id, stakeAmount: stake, playerIds } = tournament;
+      return [{ id, at, winnerId, loserIds: playerIds.filter(isOther), stake }];
+    }
+    return [];
+
+    function isOther(id: string | null): id is string {
+      return id !== null && id !== winnerId;
+    }
+  });
 }
 
 /** Adds what players received from the site. */

@@ -1,8 +1,17 @@
 import type { Connection, Transaction } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
-import { lockProgress, updateProgress } from '../ledger/service.js';
-import { addReceipts, addResults, pairOf, type Receipt, type Records, type Result } from './evidence.js';
+import type { Ledger } from '../ledger/service.js';
+import {
+  addReceipts,
+  addResults,
+  pairOf,
+  receiptsIn,
+  resultsIn,
+  type Receipt,
+  type Records,
+  type Result,
+} from './evidence.js';
 import { reasonsOf, riskOf, type Reason, type Thresholds } from './reasons.js';
 import * as store from './store.js';
 
@@ -18,13 +27,7 @@ export interface Suspicion extends store.Suspect {
   opponents: { opponentId: string; username: string; games: number; won: number; lost: number; wonIds: string[] }[];
 }
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock'> & { review: ReviewSettings };
-
-/** How many rows of the ledger are read at a time. */
-const rowsPerBatch = 1000;
-
-/** Rows get their ids before they are committed. Older ones than this, in milliseconds, are all committed. */
-const settlingMs = 5 * 60_000;
+type Dependencies = Pick<SharedDependencies, 'database'> & { ledger: Ledger; review: ReviewSettings };
 
 /** How many opponents of a player are compared: those that lost most to the player. */
 const comparedOpponents = 20;
@@ -51,22 +54,22 @@ export class Collusion {
    * Counts all new results. `onSuspects` runs in the transaction that makes players suspects; it can run again for those who
    * are suspects already. Returns how many results were counted.
    */
-  async countNew(onSuspects: (transaction: Transaction, userIds: string[]) => Promise<unknown>): Promise<number> {
-    const { database, clock } = this.#dependencies;
-    for (let total = 0; ;) {
-      const settledBefore = new Date(clock.now().getTime() - settlingMs);
-      const { count, results } = await database.transaction(async (transaction) => {
-        const countedTo = await lockProgress(transaction, 'collusion_progress');
-        if (countedTo === null) return { count: 0, results: [] };
-        const rows = await store.findRows(transaction, countedTo, settledBefore, rowsPerBatch);
-        const suspects = await this.#count(transaction, rows);
+  async countNew(
+    onSuspects: (transaction: Transaction, userIds: string[]) => Promise<unknown>,
+    signal?: AbortSignal,
+  ): Promise<number> {
+    let total = 0;
+    await this.#dependencies.ledger.readSettled(
+      'collusion',
+      async (transaction, rows) => {
+        const results = resultsIn(rows);
+        const suspects = await this.#count(transaction, { receipts: receiptsIn(rows), results });
         if (suspects.length > 0) await onSuspects(transaction, suspects);
-        if (rows.lastId !== null) await updateProgress(transaction, 'collusion_progress', rows.lastId);
-        return rows;
-      });
-      total += results.length;
-      if (count < rowsPerBatch) return total;
-    }
+        transaction.afterCommit(() => (total += results.length));
+      },
+      signal,
+    );
+    return total;
   }
 
   /** Returns whether the orders of a player must be reviewed. */

@@ -1,12 +1,16 @@
+import type { Transaction } from '../../platform/database/database.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
-import { typesOn } from '../ledger/service.js';
+import type { Ledger, SettledRow } from '../ledger/service.js';
+import { dayOf, figuresOf } from './figures.js';
 import * as store from './store.js';
 
-/** Rows get their ids before they are committed. Older ones than this, in milliseconds, are all committed. */
-const settlingMs = 60_000;
+/** Accounts get their time before they are committed. Older ones than this, in milliseconds, are all committed. */
+const signUpMs = 60_000;
 
-/** How many rows are counted in one transaction. */
+/** How many sign-ups are counted in one transaction. */
 const rowsPerBatch = 1000;
+
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock'> & { ledger: Ledger };
 
 const dayMs = 24 * 3_600_000;
 
@@ -15,15 +19,18 @@ const dayMs = 24 * 3_600_000;
  * costs the same however long the ledger is. See decision 0035.
  */
 export class DailyFigures {
-  readonly #dependencies: Pick<SharedDependencies, 'database' | 'clock'>;
+  readonly #dependencies: Dependencies;
 
-  constructor(dependencies: Pick<SharedDependencies, 'database' | 'clock'>) {
+  constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
   }
 
-  /** Counts everything that is older than a minute and not counted yet. Does nothing while another process does the same. */
-  async countNew(): Promise<void> {
-    while (await this.#countBatch());
+  /** Counts everything that is settled and not counted yet. Does nothing while another process does the same. */
+  async countNew(signal?: AbortSignal): Promise<void> {
+    const count = async (transaction: Transaction, rows: SettledRow[]) =>
+      store.addFigures(transaction, figuresOf(rows));
+    await this.#dependencies.ledger.readSettled('daily_figures', count, signal);
+    await this.#countSignUps(signal);
   }
 
   /** Returns the figures of the last `days` days, the current one included, oldest first. */
@@ -33,29 +40,18 @@ export class DailyFigures {
     return this.#dependencies.database.run((on) => store.findDays(on, dayOf(first), dayOf(today)));
   }
 
-  /** Returns whether there was something to count. */
-  async #countBatch(): Promise<boolean> {
+  async #countSignUps(signal?: AbortSignal): Promise<void> {
     const { database, clock } = this.#dependencies;
-    const settledBefore = new Date(clock.now().getTime() - settlingMs);
-    return database.transaction(async (transaction) => {
-      const progress = await store.lockProgress(transaction);
-      if (!progress) return false;
-      const batch = { settledBefore, limit: rowsPerBatch };
-      const lastId = await store.addLedgerRows(transaction, { ...batch, afterId: progress.countedTo, types: outside });
-      const lastAt = await store.addSignUps(transaction, { ...batch, after: progress.signedUpTo });
-      if (lastId === null && lastAt === null) return false;
-      await store.updateProgress(transaction, {
-        countedTo: lastId ?? progress.countedTo,
-        signedUpTo: lastAt ?? progress.signedUpTo,
+    const before = new Date(clock.now().getTime() - signUpMs);
+    let isBehind = true;
+    while (isBehind && !signal?.aborted) {
+      isBehind = await database.transaction(async (transaction) => {
+        const after = await store.lockProgress(transaction);
+        if (!after) return false;
+        const lastAt = await store.addSignUps(transaction, { after, before, limit: rowsPerBatch });
+        if (lastAt) await store.updateProgress(transaction, lastAt);
+        return lastAt !== null;
       });
-      return true;
-    });
+    }
   }
-}
-
-const outside = { issued: typesOn('issued'), spent: typesOn('spent') };
-
-/** Returns the day (UTC) of a time. */
-function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10);
 }

@@ -1,12 +1,12 @@
 import type { InputOf, Leaderboard } from '@game/contract';
 import { CachedValue } from '../../platform/cached-value.js';
-import type { Connection } from '../../platform/database/database.js';
+import type { Connection, Transaction } from '../../platform/database/database.js';
 import type { DepartureHandler } from '../../platform/departures.js';
 import type { Player } from '../../platform/player.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
-import { lockProgress, updateProgress } from '../ledger/service.js';
+import type { Ledger, SettledRow } from '../ledger/service.js';
 import { countResults } from './counting.js';
-import { bucketOf, startOf } from './standing.js';
+import { bucketOf, resultsIn, startOf } from './standing.js';
 import * as store from './store.js';
 
 /** The number of players on a leaderboard. */
@@ -15,16 +15,10 @@ const topLength = 50;
 /** How long a process shows the same top list, in milliseconds. */
 const topLifetimeMs = 15_000;
 
-/**
- * How old a row of the ledger must be before it is counted, in milliseconds: longer than any transaction takes, because rows
- * get their ids before they are committed.
- */
-const settledAfterMs = 60_000;
+/** How many old standings are deleted in one transaction. */
+const rowsPerDeletion = 4_000;
 
-/** How many rows of the ledger are counted in one transaction. */
-const rowsPerBatch = 4_000;
-
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock'>;
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock'> & { ledger: Ledger };
 type Choice = InputOf<'leaderboards.get'>;
 
 /** Counts results from the ledger, and ranks the players of a day, a week and all time. See decision 0034. */
@@ -32,6 +26,8 @@ export class Leaderboards {
   /** Deletes the standings of a leaving player. */
   readonly departure: DepartureHandler = {
     remove: async (transaction, { id }) => {
+      // A batch that is being counted could add one.
+      await this.#dependencies.ledger.lockProgress(transaction, 'leaderboards');
       const now = this.#dependencies.clock.now();
       const starts = (['day', 'week', 'all'] as const).map((period) => startOf(period, now));
       await store.deleteStandings(transaction, id, starts);
@@ -59,21 +55,11 @@ export class Leaderboards {
   }
 
   /** Adds the results in the ledger that are not counted yet. Does nothing while another process does the same. */
-  async countNew(): Promise<void> {
-    const { database, clock } = this.#dependencies;
-    for (let count = rowsPerBatch; count === rowsPerBatch;) {
-      count = await database.transaction(async (transaction) => {
-        const countedTo = await lockProgress(transaction, 'standings_progress');
-        if (countedTo === null) return 0;
-        const now = clock.now();
-        const settledBefore = new Date(now.getTime() - settledAfterMs);
-        const rows = await store.findResults(transaction, countedTo, settledBefore, rowsPerBatch);
-        if (rows.lastId === null) return 0;
-        await countResults(transaction, rows.results, now);
-        await updateProgress(transaction, 'standings_progress', rows.lastId);
-        return rows.count;
-      });
-    }
+  async countNew(signal?: AbortSignal): Promise<void> {
+    const { ledger, clock } = this.#dependencies;
+    const count = async (transaction: Transaction, rows: SettledRow[]) =>
+      countResults(transaction, resultsIn(rows), clock.now());
+    await ledger.readSettled('leaderboards', count, signal);
   }
 
   /** Deletes the standings of days and weeks that are over. */
@@ -82,7 +68,7 @@ export class Leaderboards {
     for (const period of ['day', 'week'] as const) {
       const current = { period, startsOn: startOf(period, clock.now()) };
       const deleteSome = () =>
-        database.transaction((transaction) => store.deleteBefore(transaction, current, rowsPerBatch));
+        database.transaction((transaction) => store.deleteBefore(transaction, current, rowsPerDeletion));
       while ((await deleteSome()) > 0);
     }
   }

@@ -1,4 +1,5 @@
 import type { LeaderboardFigure, LeaderboardPeriod } from '@game/contract';
+import type { SettledRow } from '../ledger/service.js';
 
 /** One result of a player, from a row of the ledger. */
 export interface Result {
@@ -17,6 +18,17 @@ export interface Standing extends Record<LeaderboardFigure, number> {
 }
 
 export const noStanding: Standing = { profit: 0, wins: 0, currentStreak: 0, streak: 0, tournaments: 0 };
+
+/** Returns the results of players in completed games, and in tournaments that they won. */
+export function resultsIn(rows: SettledRow[]): Result[] {
+  return rows.flatMap(({ type, userId, createdAt: at, game }): Result[] => {
+    if (type === 'tournament_win') return [{ userId, opponentId: null, kind: 'tournament', stake: 0, at }];
+    const kind = type === 'refund' ? 'tie' : type;
+    if (game?.status !== 'completed' || (kind !== 'win' && kind !== 'loss' && kind !== 'tie')) return [];
+    const opponentId = userId === game.player1Id ? game.player2Id : game.player1Id;
+    return [{ userId, opponentId, kind, stake: game.stakeAmount, at }];
+  });
+}
 
 /** Returns a standing after one more result. */
 export function addResult(standing: Standing, { kind, stake }: Result): Standing {

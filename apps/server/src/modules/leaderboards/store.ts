@@ -1,61 +1,6 @@
 import type { LeaderboardFigure, LeaderboardPeriod, PublicProfile } from '@game/contract';
 import type { Connection, Transaction } from '../../platform/database/database.js';
-import type { Result, Standing } from './standing.js';
-
-/** Results in a part of the ledger. */
-export interface CountedRows {
-  /** How many rows were read. */
-  count: number;
-  /** The last of them that is old enough; null if none is. */
-  lastId: number | null;
-  /** In the order of the ledger. */
-  results: Result[];
-}
-
-/** The result of a player in a game by the type of the ledger row that ends it. */
-const kindOf = `CASE type WHEN 'refund' THEN 'tie' ELSE type END`;
-
-/**
- * Reads the next `limit` rows of the ledger after `afterId`, and the results in them. Rows get their ids before they are
- * committed: it stops before the first one that is not older than `settledBefore`.
- */
-export async function findResults(
-  on: Connection,
-  afterId: number,
-  settledBefore: Date,
-  limit: number,
-): Promise<CountedRows> {
-  const [read] = await on.query<{
-    count: string;
-    lastId: string | null;
-    results: (Omit<Result, 'at'> & { at: string })[] | null;
-  }>({
-    // With a parameter as limit, the planner would expect a tenth of the ledger.
-    name: `leaderboards_find_results_${limit}`,
-    text: `
-      WITH rows AS MATERIALIZED (
-        SELECT id, type, user_id, game_id, created_at FROM transactions WHERE id > $1 ORDER BY id LIMIT ${limit}
-      ), settled AS (
-        SELECT * FROM rows WHERE id < coalesce((SELECT min(id) FROM rows WHERE created_at >= $2), 9223372036854775807)
-      ), results AS (
-        SELECT settled.id AS row_id, user_id AS "userId", ${kindOf} AS kind, created_at AS at, game.*
-        FROM settled CROSS JOIN LATERAL (
-          SELECT stake_amount AS stake, CASE user_id WHEN player1_id THEN player2_id ELSE player1_id END AS "opponentId"
-          FROM games WHERE games.id = game_id AND status = 'completed' AND type IN ('win', 'loss', 'refund') LIMIT 1
-        ) AS game
-        UNION ALL
-        SELECT id, user_id, 'tournament', created_at, 0, NULL FROM settled WHERE type = 'tournament_win'
-      )
-      SELECT (SELECT count(*) FROM rows) AS count, (SELECT max(id) FROM settled) AS "lastId",
-        (SELECT json_agg(results ORDER BY row_id) FROM results) AS results`,
-    values: [afterId, settledBefore],
-  });
-  if (!read) throw new Error('the ledger was not read');
-  const results = (read.results ?? []).map(({ userId, opponentId, kind, stake, at }) => {
-    return { userId, opponentId, kind, stake, at: new Date(at) };
-  });
-  return { count: Number(read.count), lastId: read.lastId === null ? null : Number(read.lastId), results };
-}
+import type { Standing } from './standing.js';
 
 /** Returns those of the players who are on no leaderboard: bots and deleted accounts. */
 export async function findUnranked(on: Connection, userIds: string[]): Promise<Set<string>> {
@@ -156,7 +101,7 @@ export async function findPair(on: Connection, userId: string, opponentId: strin
     name: 'leaderboards_find_pair',
     text: `
       WITH newest AS MATERIALIZED (
-        SELECT type, game_id FROM transactions WHERE user_id = $1 AND id > (SELECT counted_to FROM standings_progress)
+        SELECT type, game_id FROM transactions WHERE user_id = $1 AND id > (SELECT counted_to FROM ledger_progress WHERE consumer = 'leaderboards')
         ORDER BY id DESC LIMIT 100
       ), recent AS (
         SELECT type FROM newest CROSS JOIN LATERAL (
@@ -232,13 +177,8 @@ export async function deleteBefore(
   return rows.length;
 }
 
-/** Deletes the standings of a player. Waits for a running count, which could add one. */
+/** Deletes the standings of a player. */
 export async function deleteStandings(transaction: Transaction, userId: string, startsOn: string[]): Promise<void> {
-  await transaction.query({
-    name: 'leaderboards_wait_for_count',
-    text: 'SELECT FROM standings_progress FOR UPDATE',
-    values: [],
-  });
   await transaction.query({
     name: 'leaderboards_delete_player',
     text: `DELETE FROM standings WHERE period = ANY('{day,week,all}') AND starts_on = ANY($2::date[]) AND user_id = $1`,

@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
+import { SettledEnd } from './settled-end.js';
 import * as store from './store/conservation-checks.js';
 import { typesOn } from './transaction-kinds.js';
 
@@ -9,9 +10,6 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'logger'>;
 
 /** How many rows of the ledger a check reads at most. After a start, several checks read the older ones. */
 const rowsPerCheck = 1_000_000;
-
-/** Rows get their ids before they are committed. Older ones than this, in milliseconds, are all committed. */
-const settlingMs = 5 * 60_000;
 
 /** How often a check is stored, in milliseconds; more often only when its verdict changes. And for how long. */
 const storedEveryMs = 10 * 60_000;
@@ -32,6 +30,7 @@ export function lostTickets({ balances, openStakes, issued, spent }: store.Conse
 export class ConservationCheck {
   readonly #dependencies: Dependencies;
   readonly #rowsPerCheck: number;
+  readonly #settledEnd = new SettledEnd();
   /** The rows up to this id, and what they issued and spent. */
   #settled = { id: 0, issued: 0, spent: 0 };
   #latest: Check | null = null;
@@ -72,9 +71,9 @@ export class ConservationCheck {
     const { database, clock, logger } = this.#dependencies;
     const at = clock.now();
     const startedMs = performance.now();
-    const settledBefore = new Date(at.getTime() - settlingMs);
+    const settledTo = await database.run((connection) => this.#settledEnd.find(connection));
     const { rows, held } = await database.snapshot(async (connection) => ({
-      rows: await sumRows(connection, this.#settled.id, settledBefore, this.#rowsPerCheck),
+      rows: await sumRows(connection, this.#settled.id, settledTo, this.#rowsPerCheck),
       held: await sumHeld(connection),
     }));
     const { id, issued, spent } = this.#settled;
@@ -98,7 +97,7 @@ export class ConservationCheck {
 
 interface RowSums {
   count: number;
-  /** The last row before the first one that is so new that rows with lower ids may be uncommitted; null if there is none. */
+  /** The last settled row; null if there is none. */
   settledId: number | null;
   /** The tickets of all rows, and those of the rows up to this one. */
   issued: number;
@@ -107,23 +106,21 @@ interface RowSums {
   settledSpent: number;
 }
 
-async function sumRows(on: Connection, afterId: number, settledBefore: Date, limit: number): Promise<RowSums> {
+async function sumRows(on: Connection, afterId: number, settledTo: number, limit: number): Promise<RowSums> {
   const [sums] = await on.query<Record<keyof RowSums, string | null>>({
     name: 'ledger_sum_rows',
     text: `
       WITH rows AS MATERIALIZED (
-        SELECT id, created_at, CASE WHEN type = ANY($4) OR purchase_id IS NOT NULL THEN balance_delta ELSE 0 END AS issued,
+        SELECT id, id <= $2 AS is_settled, CASE WHEN type = ANY($4) OR purchase_id IS NOT NULL THEN balance_delta ELSE 0 END AS issued,
           CASE WHEN type = ANY($5) OR raffle_entry_id IS NOT NULL OR redemption_id IS NOT NULL
             THEN -balance_delta ELSE 0 END AS spent
-        FROM transactions WHERE id > $1 ORDER BY id LIMIT $3),
-      sorted AS (
-        SELECT *, id < coalesce((SELECT min(id) FROM rows WHERE created_at >= $2), id + 1) AS is_settled FROM rows)
+        FROM transactions WHERE id > $1 ORDER BY id LIMIT $3)
       SELECT count(*) AS count, max(id) FILTER (WHERE is_settled) AS "settledId",
         coalesce(sum(issued), 0) AS issued, coalesce(sum(spent), 0) AS spent,
         coalesce(sum(issued) FILTER (WHERE is_settled), 0) AS "settledIssued",
         coalesce(sum(spent) FILTER (WHERE is_settled), 0) AS "settledSpent"
-      FROM sorted`,
-    values: [afterId, settledBefore, limit, typesOn('issued'), typesOn('spent')],
+      FROM rows`,
+    values: [afterId, settledTo, limit, typesOn('issued'), typesOn('spent')],
   });
   const settledId = sums?.settledId;
   return {

@@ -1,4 +1,4 @@
-import type { TransactionType } from '@game/database';
+import type { LedgerConsumer, TransactionType } from '@game/database';
 import type { Clock } from '../../platform/clock.js';
 import { violates, type Database, type Transaction } from '../../platform/database/database.js';
 import type { DepartureHandler } from '../../platform/departures.js';
@@ -7,13 +7,15 @@ import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import { rotateAnswers, runOnce } from './idempotency.js';
+import { SettledEnd } from './settled-end.js';
 import * as store from './store.js';
+import * as settledRows from './store/settled-rows.js';
 import { balanceDeltaOf, isPlay } from './transaction-kinds.js';
 
 export { answeredBy, BatchAnswers } from './batch-answers.js';
 export { findAnswers, isDuplicateAnswer, type RequestAnswer, type TransactionRow } from './store.js';
-export { lockProgress, updateProgress } from './store/progress.js';
-export { balanceDeltaOf, typesOn } from './transaction-kinds.js';
+export type { SettledRow } from './store/settled-rows.js';
+export { balanceDeltaOf, sideOf } from './transaction-kinds.js';
 
 /** One transaction to post: a change of one player's balance. */
 export interface LedgerEntry {
@@ -36,6 +38,9 @@ export interface ChangedBalance {
   version: number;
 }
 
+/** How many rows of the ledger are counted in one transaction, at most. */
+const rowsPerBatch = 2_000;
+
 /** Thrown when an entry would make a balance negative. The transaction must be rolled back. */
 export class InsufficientBalance extends Error {
   override readonly name = 'InsufficientBalance';
@@ -55,6 +60,7 @@ export class Ledger {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #publisher: Publisher;
+  readonly #settledEnd = new SettledEnd();
 
   constructor(dependencies: Pick<SharedDependencies, 'database' | 'clock' | 'publisher'>) {
     this.#database = dependencies.database;
@@ -141,6 +147,40 @@ export class Ledger {
    */
   async once<Reply>(intent: Intent, work: (transaction: Transaction) => Promise<Reply>): Promise<Reply> {
     return runOnce(this.#database, this.#clock, intent, work);
+  }
+
+  /**
+   * Passes each row of the ledger to a consumer once, in their order and without stakes. `count` gets a batch of rows in the
+   * transaction that stores up to which row the consumer has counted. Reads up to the row that was the last settled one at the
+   * start, however many follow meanwhile; `signal` ends it after the current batch. Does nothing while another process counts
+   * for the same consumer.
+   */
+  async readSettled(
+    consumer: LedgerConsumer,
+    count: (transaction: Transaction, rows: settledRows.SettledRow[]) => Promise<void>,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const [end, progress] = await this.#database.run(async (connection) => [
+      await this.#settledEnd.find(connection),
+      await settledRows.findProgress(connection, consumer),
+    ]);
+    let isBehind = progress < end;
+    while (isBehind && !signal?.aborted) {
+      isBehind = await this.#database.transaction(async (transaction) => {
+        const after = await settledRows.lockProgressIfFree(transaction, consumer);
+        if (after === null || after >= end) return false;
+        const to = Math.min(end, after + rowsPerBatch);
+        const rows = await settledRows.findSettledRows(transaction, after, to);
+        if (rows.length > 0) await count(transaction, rows);
+        await settledRows.updateProgress(transaction, consumer, to);
+        return to < end;
+      });
+    }
+  }
+
+  /** Locks the progress of a consumer until the transaction ends. Waits for a batch that is being counted. */
+  async lockProgress(transaction: Transaction, consumer: LedgerConsumer): Promise<void> {
+    await settledRows.lockProgress(transaction, consumer);
   }
 
   /** Creates the partitions for new answers, and drops those whose answers are all older than `retentionMs`. */

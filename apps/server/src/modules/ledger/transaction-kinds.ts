@@ -37,6 +37,18 @@ export function typesOn(side: TransactionKind['side']): string[] {
   return Object.entries(transactionKinds).flatMap(([type, kind]) => (kind.side === side ? [type] : []));
 }
 
+/** Returns the term of the conservation equation that a transaction counts towards; a refund, to that of what is refunded. */
+export function sideOf(row: {
+  type: TransactionType;
+  purchaseId: string | null;
+  raffleEntryId: string | null;
+  redemptionId: string | null;
+}): TransactionKind['side'] {
+  if (row.purchaseId !== null) return 'issued';
+  if (row.raffleEntryId !== null || row.redemptionId !== null) return 'spent';
+  return transactionKinds[row.type].side;
+}
+
 /** Whether a player who takes a break cannot post transactions of this type: they risk tickets on chance. */
 export function isPlay(type: TransactionType): boolean {
   return type === 'stake' || type === 'tournament_stake' || type === 'raffle_entry';
