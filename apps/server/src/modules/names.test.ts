@@ -22,11 +22,11 @@ function findNames(paths: string[], pattern: RegExp, placeOf: (path: string) => 
     .flatMap((path) =>
       [...readFileSync(path, 'utf8').matchAll(pattern)].map(([, name = '']): [string, string] => [name, placeOf(path)]),
     )
-    .sort(([a], [b]) => a.localeCompare(b));
+    .toSorted(([a], [b]) => a.localeCompare(b));
 }
 
 const expected = Object.keys(operations)
-  .sort((a, b) => a.localeCompare(b))
+  .toSorted((a, b) => a.localeCompare(b))
   .map((name) => [name, moduleOf(name)]);
 
 it('names each operation after the module whose routes serve it', () => {
