@@ -33,13 +33,8 @@ const serverTests = ['packages/database/src/**/*.test.ts', 'apps/server/src/**/*
 /** The tests of the server that request pages, which must be built. */
 const testsOfPages = ['tests/server/{cards/cards,platform/pages,platform/compression}.test.ts'];
 
-const server = {
-  ...parallel,
-  ...hangGuard,
-  // Files cannot affect each other: each has its own database, and spies are removed.
-  isolate: false,
-  restoreMocks: true,
-};
+/** Files cannot affect each other: each has its own database, server and browser, and spies are removed. */
+const shared = { ...hangGuard, isolate: false, restoreMocks: true };
 
 export default defineConfig({
   test: {
@@ -55,34 +50,29 @@ export default defineConfig({
         ['packages/{rules,site,contract}/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
         {
           ...parallel,
-          ...hangGuard,
+          ...shared,
           // The test of the pictures reads the colours out of the style sheet.
           css: true,
         },
       ),
       project('database', serverTests, {
-        ...server,
+        ...parallel,
+        ...shared,
         exclude: [...notTests, ...testsOfPages],
         globalSetup: databaseSetup,
       }),
-      project('pages', testsOfPages, { ...server, globalSetup: [buildSetup, databaseSetup] }),
-      project('simulation', ['tests/simulation/**/*.test.ts'], {
-        ...parallel,
-        globalSetup: databaseSetup,
-        ...hangGuard,
-      }),
+      project('pages', testsOfPages, { ...parallel, ...shared, globalSetup: [buildSetup, databaseSetup] }),
+      project('simulation', ['tests/simulation/**/*.test.ts'], { ...parallel, ...shared, globalSetup: databaseSetup }),
       'apps/web/vitest.config.ts',
       'apps/web/vitest.pseudo-locale.config.ts',
       project('journeys', ['tests/e2e/**/*.e2e.ts'], {
         ...wholeProcesses,
-        ...hangGuard,
+        ...shared,
         globalSetup: [buildSetup, databaseSetup],
-        // Every file starts its own server and browser, and leaves nothing behind.
-        isolate: false,
       }),
       project('process', ['tests/processes/**/*.test.ts'], {
         ...wholeProcesses,
-        ...hangGuard,
+        ...shared,
         globalSetup: [buildSetup, databaseSetup],
       }),
     ],

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildTypeScript, buildWeb } from './steps/build.mjs';
+import { checkChange } from './steps/changed.mjs';
 import { installDependencies } from './steps/install.mjs';
 import { withLock } from './steps/lock.mjs';
 import { deliverSignalsOnce, root, runNode, runTool, say, StepFailed } from './steps/process.mjs';
@@ -22,7 +23,7 @@ const jobs = {
     await withLock(installDependencies);
     requireNone(await verify());
   },
-  /** Runs everything, or only the tests that `parameters` choose: Vitest then builds what these tests need. */
+  /** Runs everything, what `--changed` can break, or only the tests that `parameters` choose: Vitest builds what they need. */
   test: async (parameters) => {
     await withLock(installDependencies);
     const problems = parameters.length === 0 ? await verify() : [];
@@ -31,8 +32,9 @@ const jobs = {
       process.stdout.write(`\n0 passed, ${problems.length} failed\n`);
       process.exit(1);
     }
+    const tests = parameters[0] === '--changed' ? await checkChange(parameters[1]) : parameters;
     await prepareBrowser();
-    await runTool('vitest', ['run', ...parameters]);
+    await runTool('vitest', ['run', ...tests]);
   },
   torture: async (parameters) => {
     await prepare(['apps/server']);

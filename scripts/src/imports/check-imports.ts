@@ -54,7 +54,7 @@ function edgesOf({ path, text }: SourceFile, paths: Set<string>, tableNames: str
 }
 
 /** Resolves `specifier` to a path relative to the checkout; null for Node's modules and npm packages. */
-function resolveImport(specifier: string, from: string): string | null {
+export function resolveImport(specifier: string, from: string): string | null {
   if (specifier.startsWith('.')) {
     return posix.normalize(posix.join(posix.dirname(from), specifier)).replace(/\.js$/, '.ts');
   }

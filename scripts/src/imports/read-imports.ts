@@ -28,6 +28,12 @@ export function readImports(path: string, source: string): Import[] {
   return [...imported, ...exported, ...dynamic];
 }
 
+/** Reads the names that `source` exports itself. */
+export function readExports(path: string, source: string): string[] {
+  const entries = parseSync(path, source).module.staticExports.flatMap((statement) => statement.entries);
+  return entries.flatMap(({ exportName }) => exportName.name ?? []);
+}
+
 /** Reads the names of the Drizzle tables that a schema file exports. */
 export function readTableNames(path: string, source: string): string[] {
   const { program } = parseSync(path, source);

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listCodeFiles } from '../folders.js';
+import { resolveImport } from '../imports/check-imports.js';
+import { readExports, readImports } from '../imports/read-imports.js';
+import { testSuffix } from '../mutants/mutant.js';
+import { chooseTests } from './choose-tests.js';
+
+/** The changed files of the checkout at `root`, and the tests to run because of them. */
+export interface Change {
+  files: string[];
+  tests: string[];
+}
+
+/** Finds what has changed since `since`: by default, since the branch left `main`. Includes what is not committed. */
+export async function findChange(root: string, since?: string): Promise<Change> {
+  const git = (...parameters: string[]) =>
+    execFileSync('git', parameters, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+  const start = since ?? git('merge-base', 'HEAD', 'main')[0] ?? 'HEAD';
+  const changed = [...git('diff', '--name-only', start), ...git('ls-files', '--others', '--exclude-standard')];
+  const sources = new Map<string, string>();
+  for (const path of await listCodeFiles(root)) {
+    if (/\.tsx?$/.test(path) && !path.includes('/dist/')) sources.set(path, await readFile(join(root, path), 'utf8'));
+  }
+  const tests = [...sources.keys()].filter((path) => testSuffix.test(path));
+  return {
+    files: changed.filter((path) => existsSync(join(root, path))),
+    tests: chooseTests(tests, readEdges(sources), changed),
+  };
+}
+
+/** Reads which file imports which. An import from a package's index.ts leads to the files that export its names. */
+function readEdges(sources: Map<string, string>): { from: string; to: string }[] {
+  const named = new Map<string, string>();
+  for (const [path, text] of sources) {
+    const packageFolder = /^packages\/[^/]+\//.exec(path)?.[0];
+    if (packageFolder) for (const name of readExports(path, text)) named.set(`${packageFolder}${name}`, path);
+  }
+  return [...sources].flatMap(([from, text]) =>
+    readImports(from, text).flatMap(({ specifier, names }) => {
+      const to = resolveImport(specifier, from);
+      if (to === null) return [];
+      if (!/^packages\/[^/]+\/src\/index\.ts$/.test(to)) return [{ from, to: sources.has(`${to}x`) ? `${to}x` : to }];
+      const packageFolder = to.replace('src/index.ts', '');
+      return names.flatMap((name) => {
+        const exporter = named.get(`${packageFolder}${name}`);
+        return exporter === undefined ? [] : [{ from, to: exporter }];
+      });
+    }),
+  );
+}
