@@ -59,7 +59,7 @@ describe('the online players of a process', () => {
     await onlinePlayers.sync();
     const statements = observed.stop();
 
-    expect(statements).toEqual([expect.stringMatching(/^INSERT/), expect.stringMatching(/^delete/)]);
+    expect(statements).toEqual([expect.stringMatching(/^\s*INSERT/), expect.stringMatching(/^delete/)]);
     expect(await onlineIn(database)).toEqual([second, third]);
   });
 
@@ -105,7 +105,7 @@ describe('the online players of a process', () => {
     await onlinePlayers.sync();
 
     for (const id of [staying, leaving]) presence.enter(id);
-    await loseAnswers(/INTO "online_users"/, () => onlinePlayers.sync());
+    await loseAnswers(/INTO online_users/, () => onlinePlayers.sync());
     presence.leave(leaving);
     presence.leave(returning);
     await loseAnswers(/from "online_users"/, () => onlinePlayers.sync());
@@ -294,11 +294,14 @@ describe('the counter Online [LOB-03]', () => {
 
 /** Runs `work`, and cuts it off after a statement that matches: the statement takes effect, but its answer is lost. */
 async function loseAnswers(matching: RegExp, work: () => Promise<void>): Promise<void> {
+  const lost = new Error('the answer is lost');
   const restore = replaceStatements(async (text, run) => {
     const answer = await run();
-    if (matching.test(text)) throw new Error('the answer is lost');
+    if (matching.test(text)) throw lost;
     return answer;
   });
-  await expect(work()).rejects.toMatchObject({ cause: new Error('the answer is lost') });
+  // Drizzle wraps the error.
+  const failure = await work().catch((error: Error) => error);
+  expect([failure, failure?.cause]).toContain(lost);
   restore();
 }

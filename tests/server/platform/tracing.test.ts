@@ -69,7 +69,7 @@ describe('a server with a collector of traces', () => {
     const request = spanOf('games.createWithStake');
     const batch = collector.spans.find(({ parentSpanId }) => parentSpanId === request?.spanId);
     expect(batch).toMatchObject({ name: 'batch of games', kind: 1, attributes: { 'game.commands': 1 } });
-    expect(namesBelow(batch as ReceivedSpan)).toContain('games_store_batch');
+    expect(namesBelow(batch as ReceivedSpan)).toContain('games.storeBatch');
   });
 
   it('sends jobs, and their statements below them', () => {

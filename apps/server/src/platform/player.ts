@@ -1,4 +1,11 @@
 import type { CommandName, PublicProfile } from '@game/contract';
+import { boolean, nullable, object, text, type Reader } from './database/columns.js';
+
+/** The readers of the columns of a public profile. */
+export const profileColumns = { id: text, username: text, avatarUrl: nullable(text), isBot: boolean };
+
+/** Reads a public profile that PostgreSQL returns as JSON. */
+export const publicProfile: Reader<PublicProfile> = object(profileColumns);
 
 /** The player who makes a request, or whom a service works for. */
 export interface Player extends PublicProfile {

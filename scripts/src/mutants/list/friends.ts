@@ -11,7 +11,7 @@ export const friends: Mutant[] = [
   },
   {
     name: 'gives the push messages of a device to a stranger who knows its endpoint',
-    in: 'upsertText',
+    in: 'subscribe',
     before: 'WHERE known.p256dh = excluded.p256dh AND known.auth = excluded.auth',
     after: '',
     test: 'server/push',
@@ -81,14 +81,14 @@ export const friends: Mutant[] = [
   },
   {
     name: 'notifies a player of a rematch that has expired',
-    in: 'selectText',
+    in: 'selectNotifications',
     before: "status = 'waiting' AND deadline_at > $3",
     after: "status = 'waiting'",
     test: 'server/inbox',
   },
   {
     name: 'notifies a player of a rematch by a player whom they have blocked',
-    in: 'selectText',
+    in: 'selectNotifications',
     before: 'blocked_id = from_id',
     after: 'blocked_id = to_id',
     test: 'server/inbox',

@@ -1,23 +1,29 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { onlineUsers, serverProcesses } from '@game/database';
 import type { Counters } from '@game/contract';
+import { integer } from '../../platform/database/columns.js';
 import type { Connection } from '../../platform/database/database.js';
+import { statement } from '../../platform/database/statement.js';
 
 // The lock makes processes count in turn; the ones that waited use the new count. DISTINCT reads the index in the order of
 // the users, which costs less than count(DISTINCT).
-const selectCounters = `
-  WITH last AS (SELECT value, counted_at FROM counters WHERE name = 'online' FOR UPDATE),
-  counted AS (
-    UPDATE counters SET counted_at = $1, value = (
-      SELECT count(*) FROM (SELECT DISTINCT user_id FROM online_users
-        WHERE process_id NOT IN (SELECT id FROM server_processes WHERE seen_at <= $3)) AS online)
-    FROM last WHERE name = 'online' AND last.counted_at NOT BETWEEN $2 AND $1
-    RETURNING counters.value
-  )
-  SELECT sum(value) FILTER (WHERE name = 'players') AS players,
-    sum(value) FILTER (WHERE name = 'staked') AS staked,
-    (SELECT value FROM counted UNION ALL SELECT value FROM last LIMIT 1) AS online
-  FROM counters`;
+const selectCounters = statement({
+  name: 'counters.readCounters',
+  text: `
+    WITH last AS (SELECT value, counted_at FROM counters WHERE name = 'online' FOR UPDATE),
+    counted AS (
+      UPDATE counters SET counted_at = $1, value = (
+        SELECT count(*) FROM (SELECT DISTINCT user_id FROM online_users
+          WHERE process_id NOT IN (SELECT id FROM server_processes WHERE seen_at <= $3)) AS online)
+      FROM last WHERE name = 'online' AND last.counted_at NOT BETWEEN $2 AND $1
+      RETURNING counters.value
+    )
+    SELECT sum(value) FILTER (WHERE name = 'players') AS players,
+      sum(value) FILTER (WHERE name = 'staked') AS staked,
+      (SELECT value FROM counted UNION ALL SELECT value FROM last LIMIT 1) AS online
+    FROM counters`,
+  row: { players: integer, staked: integer, online: integer },
+});
 
 /**
  * Reads the counters: sums over a fixed number of rows (D-35). Counts the online players again if no process has done so
@@ -27,13 +33,9 @@ export async function readCounters(
   on: Connection,
   { now, countedBefore, deadBefore }: { now: Date; countedBefore: Date; deadBefore: Date },
 ): Promise<Counters> {
-  const [row] = await on.query<Record<keyof Counters, string>>({
-    name: 'counters_select',
-    text: selectCounters,
-    values: [now, countedBefore, deadBefore],
-  });
+  const [row] = await selectCounters(on, [now, countedBefore, deadBefore]);
   if (!row) throw new Error('no row of counters was returned');
-  return { players: Number(row.players), online: Number(row.online), staked: Number(row.staked) };
+  return row;
 }
 
 /** Renews the heartbeat of a process. Returns false if the process was declared dead, or has never reported. */
@@ -51,14 +53,19 @@ export async function addProcess(on: Connection, processId: string, now: Date): 
   await on.drizzle.insert(serverProcesses).values({ id: processId, seenAt: now });
 }
 
+// One array parameter for all players, because a statement is limited to 65,535 parameters.
+const insertOnlineUsers = statement({
+  name: 'counters.addOnlineUsers',
+  text: `
+    INSERT INTO online_users (user_id, process_id, online_at)
+      SELECT user_id, $1, $3 FROM unnest($2::uuid[]) AS user_id
+    ON CONFLICT DO NOTHING`,
+  row: {},
+});
+
 /** Adds online players to a process. Fails if the process was declared dead. */
 export async function addOnlineUsers(on: Connection, processId: string, userIds: string[], now: Date): Promise<void> {
-  // One array parameter for all players, because a statement is limited to 65,535 parameters.
-  await on.drizzle.execute(
-    sql`INSERT INTO ${onlineUsers} (user_id, process_id, online_at)
-      SELECT user_id, ${processId}, ${now.toISOString()} FROM unnest(${sql.param(userIds)}::uuid[]) AS user_id
-      ON CONFLICT DO NOTHING`,
-  );
+  await insertOnlineUsers(on, [processId, userIds, now]);
 }
 
 /** Removes online players from a process. */

@@ -1,5 +1,7 @@
-import type { ListedGame, ReplyOf } from '@game/contract';
+import type { ReplyOf } from '@game/contract';
+import { boolean, integer, listOf, nullable, object, text } from '../../platform/database/columns.js';
 import type { Connection } from '../../platform/database/database.js';
+import { statement } from '../../platform/database/statement.js';
 import type { Position } from '../../platform/position.js';
 
 /** Which listed games to find. */
@@ -11,29 +13,38 @@ interface Search {
   limit: number;
 }
 
-interface Row {
-  count: number;
-  minimum: number | null;
-  maximum: number | null;
-  games: ListedGame[];
-}
-
 // The conditions and the order are those of the index `games_listed`, so that the page reads only the games that it returns.
-const text = `
-  WITH page AS (
-    SELECT games.id, stake_amount, games.created_at, player1_id, username, is_bot
-    FROM games JOIN profiles ON profiles.id = player1_id
-    WHERE status = 'waiting' AND player1_commitment IS NOT NULL AND NOT is_private AND deadline_at > $1 AND stake_amount >= $2
-      AND (games.created_at, games.id) < ($3, $4)
-    ORDER BY games.created_at DESC, games.id DESC LIMIT $5
-  )
-  SELECT count(*)::int AS count, min(stake_amount) AS minimum, max(stake_amount) AS maximum, (
-    SELECT coalesce(json_agg(json_build_object('id', id, 'stakeAmount', stake_amount,
-      'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'player1', json_build_object('id', player1_id, 'username', username, 'isBot', is_bot))
-      ORDER BY created_at DESC, id DESC), '[]') FROM page) AS games
-  FROM games
-  WHERE status = 'waiting' AND player1_commitment IS NOT NULL AND NOT is_private AND deadline_at > $1 AND stake_amount >= $2`;
+const selectListed = statement({
+  name: 'lobby.findListedGames',
+  text: `
+    WITH page AS (
+      SELECT games.id, stake_amount, games.created_at, player1_id, username, is_bot
+      FROM games JOIN profiles ON profiles.id = player1_id
+      WHERE status = 'waiting' AND player1_commitment IS NOT NULL AND NOT is_private AND deadline_at > $1 AND stake_amount >= $2
+        AND (games.created_at, games.id) < ($3, $4)
+      ORDER BY games.created_at DESC, games.id DESC LIMIT $5
+    )
+    SELECT count(*)::int AS count, min(stake_amount) AS minimum, max(stake_amount) AS maximum, (
+      SELECT coalesce(json_agg(json_build_object('id', id, 'stakeAmount', stake_amount,
+        'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'player1', json_build_object('id', player1_id, 'username', username, 'isBot', is_bot))
+        ORDER BY created_at DESC, id DESC), '[]') FROM page) AS games
+    FROM games
+    WHERE status = 'waiting' AND player1_commitment IS NOT NULL AND NOT is_private AND deadline_at > $1 AND stake_amount >= $2`,
+  row: {
+    count: integer,
+    minimum: nullable(integer),
+    maximum: nullable(integer),
+    games: listOf(
+      object({
+        id: text,
+        stakeAmount: integer,
+        createdAt: text,
+        player1: object({ id: text, username: text, isBot: boolean }),
+      }),
+    ),
+  },
+});
 
 /** Finds a page of listed games, newest first (FLT-01), and the number and the stakes of all that match. */
 export async function findListedGames(
@@ -41,11 +52,7 @@ export async function findListedGames(
   { now, minimumStake, last, limit }: Search,
 ): Promise<Pick<ReplyOf<'lobby.listGames'>, 'games' | 'available'>> {
   const { at = 'infinity', id = 'ffffffff-ffff-ffff-ffff-ffffffffffff' } = last ?? {};
-  const [row] = await on.query<Row>({
-    name: 'lobby_select_listed_games',
-    text,
-    values: [now, minimumStake, at, id, limit],
-  });
+  const [row] = await selectListed(on, [now, minimumStake, at, id, limit]);
   if (!row) throw new Error('no row of listed games was returned');
   const { count, minimum, maximum, games } = row;
   return { games, available: { count, stakes: minimum === null || maximum === null ? null : { minimum, maximum } } };
@@ -59,14 +66,17 @@ export interface Seeker {
   blockedIds: string[];
 }
 
-const selectSeekerText = `
-  SELECT CASE WHEN debt > 0 THEN 0 ELSE balance::float8 END AS spendable,
-    ARRAY(SELECT blocked_id FROM player_blocks WHERE user_id = $1 AND blocked_id = ANY($2::uuid[])) AS "blockedIds"
-  FROM profiles WHERE id = $1`;
+const selectSeeker = statement({
+  name: 'lobby.findSeeker',
+  text: `
+    SELECT CASE WHEN debt > 0 THEN 0 ELSE balance::float8 END AS spendable,
+      ARRAY(SELECT blocked_id FROM player_blocks WHERE user_id = $1 AND blocked_id = ANY($2::uuid[])) AS "blockedIds"
+    FROM profiles WHERE id = $1`,
+  row: { spendable: integer, blockedIds: listOf(text) },
+});
 
 /** Reads what decides which games of `creatorIds` a player can join; undefined if there is no such player. */
 export async function findSeeker(on: Connection, playerId: string, creatorIds: string[]): Promise<Seeker | undefined> {
-  const statement = { name: 'lobby_select_seeker', text: selectSeekerText, values: [playerId, creatorIds] };
-  const [row] = await on.query<Seeker>(statement);
+  const [row] = await selectSeeker(on, [playerId, creatorIds]);
   return row;
 }

@@ -1,6 +1,7 @@
 import { outbox, type MailContent, type PushContent } from '@game/database';
 import { and, count, eq, inArray, lte, min, sql } from 'drizzle-orm';
 import type { Connection } from '../../platform/database/database.js';
+import { statement } from '../../platform/database/statement.js';
 
 /** A message as it is stored. */
 export type StoredMessage = Omit<typeof outbox.$inferSelect, 'channel' | 'content'> &
@@ -20,10 +21,15 @@ export type NewMessage =
   /** A notification for the player `recipient`: the same statement stores it in their inbox, with its push messages. */
   | { channel: 'inbox'; recipient: string; content: PushContent };
 
+const appendMessages = statement({
+  name: 'outbox.insertMessages',
+  text: 'SELECT append_messages($1, $2)',
+  row: {},
+});
+
 /** Stores messages that are due immediately, and notifications. */
 export async function insertMessages(on: Connection, messages: NewMessage[], now: Date): Promise<void> {
-  const values = [JSON.stringify(messages), now];
-  await on.query({ name: 'outbox_append', text: 'SELECT append_messages($1, $2)', values });
+  await appendMessages(on, [JSON.stringify(messages), now]);
 }
 
 /**

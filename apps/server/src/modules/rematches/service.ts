@@ -96,7 +96,7 @@ export class Rematches {
 
   /** Whether an offer waits for an answer, or the opponent is about to create its game. */
   #isOpen(player: Player, { fromId, status, offeredAt }: store.Offer): boolean {
-    const isNew = Date.parse(offeredAt) > this.#dependencies.clock.now().getTime() - creationMs;
+    const isNew = offeredAt.getTime() > this.#dependencies.clock.now().getTime() - creationMs;
     return status === 'waiting' || (status === null && fromId !== player.id && isNew);
   }
 
@@ -128,7 +128,7 @@ export class Rematches {
     if (status !== 'completed' || completedAt === null) return new Refusal('REMATCH_UNAVAILABLE');
     if (completedAt.getTime() < nowMs - rematchWindowMs) return new Refusal('REMATCH_TOO_LATE');
     const declinedMs = offers.flatMap(({ fromId, declinedAt }) =>
-      fromId === player.id && declinedAt !== null ? [Date.parse(declinedAt)] : [],
+      fromId === player.id && declinedAt !== null ? [declinedAt.getTime()] : [],
     );
     const pauseMs = Math.max(...declinedMs) + declinedPauseMs - nowMs;
     if (pauseMs > 0) return Refusal.withValues('REMATCH_DECLINED', { n: Math.ceil(pauseMs / 60_000) });

@@ -1,6 +1,12 @@
 import type { RecentOutcome, Statistics } from '@game/contract';
+import { games, profiles } from '@game/database';
 import type { Move, Outcome } from '@game/rules';
-import type { Connection } from '../../platform/database/database.js';
+import { sql } from 'drizzle-orm';
+import { integer, listOf, nullable, object, oneOf, text } from '../../platform/database/columns.js';
+import { parameter, prepared, type Connection } from '../../platform/database/database.js';
+import { columnOf } from '../../platform/database/json-rows.js';
+import { statement } from '../../platform/database/statement.js';
+import { publicProfile } from '../../platform/player.js';
 import type { Position } from '../../platform/position.js';
 
 /** How often a player won, lost and tied. */
@@ -31,44 +37,60 @@ const resultsOf = (prefix: string) =>
 const endedAt = (own: 1 | 2) => `
   SELECT id FROM games WHERE player${own}_id = $1 AND status = 'completed' AND completed_at = points.completed_at`;
 
+const results = object({ wins: integer, losses: integer, ties: integer });
+
 /** Games of one moment count in the order of their ids. */
-const selectText = `
-  SELECT ${resultsOf('')} AS results,
-    json_build_object('rock', ${resultsOf('rock_')}, 'paper', ${resultsOf('paper_')}, 'scissors', ${resultsOf('scissors_')})
-      AS "byMove",
-    staked::float8, profit::float8, best_streak AS "bestStreak",
-    (SELECT coalesce(json_agg(json_build_object(
-        'game', game, 'gameId', ended.id, 'completedAt', ${instantSql}, 'profit', points.profit) ORDER BY game), '[]')
-      FROM (
-        SELECT *, max(game) OVER (PARTITION BY completed_at) - game AS later_games FROM (
-          SELECT game, completed_at, profit FROM profit_history WHERE user_id = $1
-          UNION SELECT wins + losses + ties, last_completed_at, player_statistics.profit
-        ) AS chosen
-      ) AS points CROSS JOIN LATERAL (
-        ${endedAt(1)} UNION ALL ${endedAt(2)} ORDER BY id DESC OFFSET points.later_games LIMIT 1
-      ) AS ended) AS history
-  FROM player_statistics WHERE user_id = $1`;
+const selectStatistics = statement({
+  name: 'statistics.findStatistics',
+  text: `
+    SELECT ${resultsOf('')} AS results,
+      json_build_object('rock', ${resultsOf('rock_')}, 'paper', ${resultsOf('paper_')}, 'scissors', ${resultsOf('scissors_')})
+        AS "byMove",
+      staked, profit, best_streak AS "bestStreak",
+      (SELECT coalesce(json_agg(json_build_object(
+          'game', game, 'gameId', ended.id, 'completedAt', ${instantSql}, 'profit', points.profit) ORDER BY game), '[]')
+        FROM (
+          SELECT *, max(game) OVER (PARTITION BY completed_at) - game AS later_games FROM (
+            SELECT game, completed_at, profit FROM profit_history WHERE user_id = $1
+            UNION SELECT wins + losses + ties, last_completed_at, player_statistics.profit
+          ) AS chosen
+        ) AS points CROSS JOIN LATERAL (
+          ${endedAt(1)} UNION ALL ${endedAt(2)} ORDER BY id DESC OFFSET points.later_games LIMIT 1
+        ) AS ended) AS history
+    FROM player_statistics WHERE user_id = $1`,
+  row: {
+    results,
+    byMove: object({ rock: results, paper: results, scissors: results }),
+    staked: integer,
+    profit: integer,
+    bestStreak: integer,
+    history: listOf(object({ game: integer, gameId: text, completedAt: text, profit: integer })),
+  },
+});
 
 /** Reads a player's statistics; undefined before the first completed game. */
 export async function findStatistics(on: Connection, playerId: string): Promise<StatisticsRow | undefined> {
-  const [row] = await on.query<StatisticsRow>({ name: 'statistics_select', text: selectText, values: [playerId] });
+  const [row] = await selectStatistics(on, [playerId]);
   return row;
 }
 
 /** What a player's completed tournaments have brought, in tickets. */
 export type TournamentTotals = Statistics['tournaments'];
 
-const selectTournamentsText = `
-  SELECT count(*)::int AS played, (count(*) FILTER (WHERE winner_id = $1))::int AS won,
-    coalesce(sum(prize_pool) FILTER (WHERE winner_id = $1), 0)::float8 AS prizes,
-    (coalesce(sum(prize_pool) FILTER (WHERE winner_id = $1), 0) - coalesce(sum(stake_amount), 0))::float8 AS profit
-  FROM tournament_participants AS seats JOIN tournaments ON tournaments.id = seats.tournament_id
-  WHERE seats.player_id = $1 AND left_at IS NULL AND status = 'completed'`;
+const sumCompleted = statement({
+  name: 'statistics.sumTournaments',
+  text: `
+    SELECT count(*) AS played, count(*) FILTER (WHERE winner_id = $1) AS won,
+      coalesce(sum(prize_pool) FILTER (WHERE winner_id = $1), 0) AS prizes,
+      coalesce(sum(prize_pool) FILTER (WHERE winner_id = $1), 0) - coalesce(sum(stake_amount), 0) AS profit
+    FROM tournament_participants AS seats JOIN tournaments ON tournaments.id = seats.tournament_id
+    WHERE seats.player_id = $1 AND left_at IS NULL AND status = 'completed'`,
+  row: { played: integer, won: integer, prizes: integer, profit: integer },
+});
 
 /** Sums up a player's completed tournaments; a player joins few enough to read all of them. */
 export async function sumTournaments(on: Connection, playerId: string): Promise<TournamentTotals> {
-  const statement = { name: 'statistics_sum_tournaments', text: selectTournamentsText, values: [playerId] };
-  const [row] = await on.query<TournamentTotals>(statement);
+  const [row] = await sumCompleted(on, [playerId]);
   if (row === undefined) throw new Error('a sum without GROUP BY has a row');
   return row;
 }
@@ -109,23 +131,41 @@ const scanSeat = (own: 1 | 2, other: 1 | 2) => `
   WHERE player${own}_id = $1 AND status = 'completed' AND (completed_at, id) < ($2, $3) AND completed_at >= $4
   ORDER BY completed_at DESC, id DESC LIMIT $5)`;
 
-const selectGamesText = `
-  WITH scanned AS MATERIALIZED (
-    ${scanSeat(1, 2)} UNION ALL ${scanSeat(2, 1)} ORDER BY completed_at DESC, id DESC LIMIT $5
-  ), page AS (
-    SELECT scanned.*, username, avatar_url, is_bot
-    FROM scanned CROSS JOIN LATERAL (SELECT * FROM profiles WHERE profiles.id = opponent_id LIMIT 1) AS opponent
-    WHERE ($6::text IS NULL OR outcome = $6) AND ($7::boolean IS NULL OR is_bot = $7) AND stake_amount BETWEEN $8 AND $9
-      AND ($11::uuid IS NULL OR opponent_id = $11)
-    ORDER BY completed_at DESC, scanned.id DESC LIMIT $10
-  )
-  SELECT (SELECT count(*)::int FROM scanned) AS scanned, (
-    SELECT json_build_object('completedAt', ${instantSql}, 'gameId', id) FROM scanned ORDER BY completed_at, id LIMIT 1
-  ) AS oldest, (
-    SELECT coalesce(json_agg(json_build_object('gameId', id, 'outcome', outcome, 'stakeAmount', stake_amount,
-      'ownMove', own_move, 'opponentMove', opponent_move, 'completedAt', ${instantSql}, 'opponent',
-      json_build_object('id', opponent_id, 'username', username, 'avatarUrl', avatar_url, 'isBot', is_bot))
-      ORDER BY completed_at DESC, id DESC), '[]') FROM page) AS games`;
+const selectGames = statement({
+  name: 'statistics.findGames',
+  text: `
+    WITH scanned AS MATERIALIZED (
+      ${scanSeat(1, 2)} UNION ALL ${scanSeat(2, 1)} ORDER BY completed_at DESC, id DESC LIMIT $5
+    ), page AS (
+      SELECT scanned.*, username, avatar_url, is_bot
+      FROM scanned CROSS JOIN LATERAL (SELECT * FROM profiles WHERE profiles.id = opponent_id LIMIT 1) AS opponent
+      WHERE ($6::text IS NULL OR outcome = $6) AND ($7::boolean IS NULL OR is_bot = $7) AND stake_amount BETWEEN $8 AND $9
+        AND ($11::uuid IS NULL OR opponent_id = $11)
+      ORDER BY completed_at DESC, scanned.id DESC LIMIT $10
+    )
+    SELECT (SELECT count(*) FROM scanned) AS scanned, (
+      SELECT json_build_object('completedAt', ${instantSql}, 'gameId', id) FROM scanned ORDER BY completed_at, id LIMIT 1
+    ) AS oldest, (
+      SELECT coalesce(json_agg(json_build_object('gameId', id, 'outcome', outcome, 'stakeAmount', stake_amount,
+        'ownMove', own_move, 'opponentMove', opponent_move, 'completedAt', ${instantSql}, 'opponent',
+        json_build_object('id', opponent_id, 'username', username, 'avatarUrl', avatar_url, 'isBot', is_bot))
+        ORDER BY completed_at DESC, id DESC), '[]') FROM page) AS games`,
+  row: {
+    scanned: integer,
+    oldest: nullable(object({ completedAt: text, gameId: text })),
+    games: listOf(
+      object({
+        gameId: text,
+        opponent: publicProfile,
+        outcome: oneOf(['win', 'loss', 'tie']),
+        stakeAmount: integer,
+        ownMove: columnOf(games.player1Move),
+        opponentMove: columnOf(games.player2Move),
+        completedAt: text,
+      }),
+    ),
+  },
+});
 
 /** Searches a player's completed games in either seat, newest first. */
 export async function findGames(on: Connection, search: GameSearch): Promise<FoundGames> {
@@ -133,16 +173,21 @@ export async function findGames(on: Connection, search: GameSearch): Promise<Fou
   const { at = 'infinity', id = 'ffffffff-ffff-ffff-ffff-ffffffffffff' } = last ?? {};
   const scan = [playerId, at, id, since ?? '-infinity', scanLimit];
   const values = [...scan, outcome, isBot, minimumStake, maximumStake, limit, opponentId];
-  const [row] = await on.query<FoundGames>({ name: 'statistics_select_games', text: selectGamesText, values });
+  const [row] = await selectGames(on, values);
   if (!row) throw new Error('no row of games was returned');
   return row;
 }
 
-const selectPlayerText = 'SELECT id FROM profiles WHERE lower(username) = lower($1)';
+const selectPlayer = prepared((drizzle) =>
+  drizzle
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(sql`lower(${profiles.username}) = lower(${parameter('username')})`)
+    .prepare('statistics.findPlayerId'),
+);
 
 /** Finds the player with this username, ignoring case, even if their account is deleted. */
 export async function findPlayerId(on: Connection, username: string): Promise<string | null> {
-  const statement = { name: 'statistics_select_player', text: selectPlayerText, values: [username] };
-  const [row] = await on.query<{ id: string }>(statement);
+  const [row] = await selectPlayer(on).execute({ username });
   return row?.id ?? null;
 }

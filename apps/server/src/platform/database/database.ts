@@ -43,6 +43,12 @@ export interface Statement {
   values: unknown[];
 }
 
+const readOneSnapshot: Statement = {
+  name: 'platform.readOneSnapshot',
+  text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY',
+  values: [],
+};
+
 /** A connection of the pool. Prepared statements are prepared once per connection. */
 export interface Connection {
   readonly drizzle: NodePgDatabase;
@@ -171,7 +177,7 @@ export class Database {
   /** Runs `work`, which only reads, on one snapshot of the database. */
   async snapshot<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     return this.transaction(async (transaction) => {
-      await transaction.drizzle.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
+      await transaction.query(readOneSnapshot);
       return work(transaction);
     });
   }

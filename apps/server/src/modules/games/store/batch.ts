@@ -1,9 +1,21 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
 import { games } from '@game/database';
-import type { Connection, Statement } from '../../../platform/database/database.js';
+import {
+  boolean,
+  integer,
+  listOf,
+  nullable,
+  number,
+  object,
+  optional,
+  text,
+} from '../../../platform/database/columns.js';
+import type { Connection } from '../../../platform/database/database.js';
 import { arrayOf, arrayOfRows, type Field } from '../../../platform/database/array-literals.js';
-import { columnList, jsonOf, rowFromJson } from '../../../platform/database/json-rows.js';
+import { columnList, jsonOf, readersOf } from '../../../platform/database/json-rows.js';
+import { statement } from '../../../platform/database/statement.js';
+import { profileColumns } from '../../../platform/player.js';
 import type { MoveCipher } from '../../../platform/hidden-moves.js';
 import { findAnswers, isDuplicateAnswer, type RequestAnswer, type TransactionRow } from '../../ledger/service.js';
 import type { GameRow } from './rows.js';
@@ -35,25 +47,40 @@ export interface RowsById {
   players: Map<string, Versioned<PlayerState>>;
 }
 
-const readText = `
-  WITH read_games AS MATERIALIZED (
-    SELECT xmin AS "rowVersion", ${columnList(getTableColumns(games))} FROM games WHERE id = ANY($1::uuid[])
-  ), read_players AS (
-    SELECT xmin AS "rowVersion", id, username, avatar_url AS "avatarUrl", is_bot AS "isBot",
-      deleted_at IS NOT NULL AS "isDeleted", balance, balance_version AS "balanceVersion", debt,
-      (extract(epoch FROM break_until) * 1000)::float8 AS "breakUntilMs",
-      (SELECT count(*) FROM games WHERE player1_id = profiles.id AND status IN ('waiting', 'inProgress'))
-      + (SELECT count(*) FROM games WHERE player2_id = profiles.id AND status = 'inProgress') AS "openGames"
-    FROM profiles WHERE id IN (
-      SELECT unnest($2::uuid[]) UNION SELECT "player1Id" FROM read_games UNION SELECT "player2Id" FROM read_games)
-  )
-  SELECT (SELECT json_agg(read_games) FROM read_games) AS games,
-    (SELECT json_agg(read_players) FROM read_players) AS players`;
-
-interface ReadResult {
-  games: { id: string; rowVersion: string }[] | null;
-  players: (GameRow['player1'] & Omit<PlayerState, 'profile'> & { rowVersion: string })[] | null;
-}
+const selectRows = statement({
+  name: 'games.readRows',
+  text: `
+    WITH read_games AS MATERIALIZED (
+      SELECT xmin AS "rowVersion", ${columnList(getTableColumns(games))} FROM games WHERE id = ANY($1::uuid[])
+    ), read_players AS (
+      SELECT xmin AS "rowVersion", id, username, avatar_url AS "avatarUrl", is_bot AS "isBot",
+        deleted_at IS NOT NULL AS "isDeleted", balance, balance_version AS "balanceVersion", debt,
+        (extract(epoch FROM break_until) * 1000)::float8 AS "breakUntilMs",
+        (SELECT count(*) FROM games WHERE player1_id = profiles.id AND status IN ('waiting', 'inProgress'))
+        + (SELECT count(*) FROM games WHERE player2_id = profiles.id AND status = 'inProgress') AS "openGames"
+      FROM profiles WHERE id IN (
+        SELECT unnest($2::uuid[]) UNION SELECT "player1Id" FROM read_games UNION SELECT "player2Id" FROM read_games)
+    )
+    SELECT (SELECT json_agg(read_games) FROM read_games) AS games,
+      (SELECT json_agg(read_players) FROM read_players) AS players`,
+  row: {
+    games: nullable(listOf(object({ rowVersion: text, ...readersOf(games) }))),
+    players: nullable(
+      listOf(
+        object({
+          rowVersion: text,
+          ...profileColumns,
+          isDeleted: boolean,
+          balance: integer,
+          balanceVersion: integer,
+          debt: integer,
+          breakUntilMs: nullable(number),
+          openGames: integer,
+        }),
+      ),
+    ),
+  },
+});
 
 /** Reads games, their players, and further players, from one snapshot and without locks. */
 export async function readRows(
@@ -62,14 +89,13 @@ export async function readRows(
   gameIds: string[],
   playerIds: string[],
 ): Promise<RowsById> {
-  const statement = { name: 'games_read_batch', text: readText, values: [gameIds, playerIds] };
-  const [read] = await on.query<ReadResult>(statement);
+  const [read] = await selectRows(on, [gameIds, playerIds]);
   const rows: RowsById = { games: new Map(), players: new Map() };
   for (const { rowVersion, id, username, avatarUrl, isBot, ...rest } of read?.players ?? []) {
     rows.players.set(id, { version: rowVersion, row: { ...rest, profile: { id, username, avatarUrl, isBot } } });
   }
   for (const { rowVersion, ...game } of read?.games ?? []) {
-    rows.games.set(game.id, { version: rowVersion, row: openGame(hiddenMoves, rowFromJson(games, game)) });
+    rows.games.set(game.id, { version: rowVersion, row: openGame(hiddenMoves, game) });
   }
   return rows;
 }
@@ -99,12 +125,18 @@ export type StoreResult =
   /** The ids of nonces that were used before. */
   | { kind: 'reused'; nonceIds: string[] };
 
-interface FunctionResult {
-  result:
-    | { version: string }
-    | { lockedIds: string[] | null; changedIds: string[] | null }
-    | { reusedNonceIds: string[] };
-}
+const callStoreBatch = statement({
+  name: 'games.storeBatch',
+  text: 'SELECT store_game_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS result',
+  row: {
+    result: object({
+      version: optional(text),
+      lockedIds: optional(nullable(listOf(text))),
+      changedIds: optional(nullable(listOf(text))),
+      reusedNonceIds: optional(listOf(text)),
+    }),
+  },
+});
 
 /** Stores a batch in one transaction of one statement, which waits for no lock. */
 export async function storeBatch(on: Connection, hiddenMoves: MoveCipher, writes: BatchWrites): Promise<StoreResult> {
@@ -118,28 +150,23 @@ export async function storeBatch(on: Connection, hiddenMoves: MoveCipher, writes
 
 async function callFunction(on: Connection, hiddenMoves: MoveCipher, writes: BatchWrites): Promise<StoreResult> {
   const { gameVersions, playerVersions, created, changed, entries, answers, nonceIds, now } = writes;
-  const statement: Statement = {
-    name: 'games_store_batch',
-    text: 'SELECT store_game_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS result',
-    values: [
-      arrayOf([...gameVersions.keys()]),
-      arrayOf([...gameVersions.values()]),
-      arrayOf([...playerVersions.keys()]),
-      arrayOf([...playerVersions.values()]),
-      arrayOfRows(created.map(createdGame)),
-      arrayOfRows(changed.map((game) => changedGame(sealGame(hiddenMoves, game)))),
-      arrayOfRows(entries.map(gameEntry)),
-      jsonOf(answers),
-      nonceIds.length === 0 ? null : arrayOf(nonceIds),
-      now,
-    ],
-  };
-  const [row] = await on.query<FunctionResult>(statement);
+  const [row] = await callStoreBatch(on, [
+    arrayOf([...gameVersions.keys()]),
+    arrayOf([...gameVersions.values()]),
+    arrayOf([...playerVersions.keys()]),
+    arrayOf([...playerVersions.values()]),
+    arrayOfRows(created.map(createdGame)),
+    arrayOfRows(changed.map((game) => changedGame(sealGame(hiddenMoves, game)))),
+    arrayOfRows(entries.map(gameEntry)),
+    jsonOf(answers),
+    nonceIds.length === 0 ? null : arrayOf(nonceIds),
+    now,
+  ]);
   if (!row) throw new Error('store_game_batch returned no row');
-  const { result } = row;
-  if ('version' in result) return { kind: 'stored', version: result.version };
-  if ('reusedNonceIds' in result) return { kind: 'reused', nonceIds: result.reusedNonceIds };
-  return { kind: 'conflict', lockedIds: result.lockedIds ?? [], changedIds: result.changedIds ?? [] };
+  const { version, reusedNonceIds, lockedIds, changedIds } = row.result;
+  if (version !== undefined) return { kind: 'stored', version };
+  if (reusedNonceIds) return { kind: 'reused', nonceIds: reusedNonceIds };
+  return { kind: 'conflict', lockedIds: lockedIds ?? [], changedIds: changedIds ?? [] };
 }
 
 /** The fields of the type `created_game`. */

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
-import { games } from '@game/database';
+import { games, profiles, publicProfileColumns } from '@game/database';
 import type { GameStatus } from '@game/rules';
 import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database/database.js';
 import type { MoveCipher } from '../../../platform/hidden-moves.js';
@@ -10,7 +10,7 @@ import { openGame } from '../sealed-games.js';
 const selectGame = prepared((drizzle) =>
   selectGames(drizzle)
     .where(eq(games.id, parameter('gameId')))
-    .prepare('games_select'),
+    .prepare('games.findGame'),
 );
 
 /** Reads a game with its players, without a lock. */
@@ -18,13 +18,6 @@ export async function findGame(on: Connection, hiddenMoves: MoveCipher, gameId: 
   const [row] = await selectGame(on).execute({ gameId });
   return row && openRow(hiddenMoves, row);
 }
-
-const challengeText = `
-  SELECT games.id AS "gameId", stake_amount AS "stakeAmount", status, player1_commitment IS NOT NULL AS "player1HasMoved",
-    deadline_at AS "deadlineAt",
-    json_build_object('id', profiles.id, 'username', username, 'avatarUrl', avatar_url, 'isBot', is_bot) AS challenger
-  FROM games JOIN profiles ON profiles.id = player1_id
-  WHERE games.id = $1 AND invited_id IS NULL`;
 
 /** A game as everyone may see it, without moves. */
 export interface PublicGame {
@@ -36,9 +29,25 @@ export interface PublicGame {
   challenger: PublicProfile;
 }
 
+const selectPublicGame = prepared((drizzle) =>
+  drizzle
+    .select({
+      gameId: games.id,
+      stakeAmount: games.stakeAmount,
+      status: games.status,
+      player1HasMoved: sql<boolean>`${games.player1Commitment} IS NOT NULL`,
+      deadlineAt: games.deadlineAt,
+      challenger: publicProfileColumns(profiles),
+    })
+    .from(games)
+    .innerJoin(profiles, eq(profiles.id, games.player1Id))
+    .where(and(eq(games.id, parameter('gameId')), isNull(games.invitedId)))
+    .prepare('games.findPublicGame'),
+);
+
 /** Finds a game that anyone may join. The moves are not read. */
 export async function findPublicGame(on: Connection, gameId: string): Promise<PublicGame | undefined> {
-  const [row] = await on.query<PublicGame>({ name: 'games_select_public', text: challengeText, values: [gameId] });
+  const [row] = await selectPublicGame(on).execute({ gameId });
   return row;
 }
 
@@ -49,7 +58,7 @@ const selectExpiredGames = prepared((drizzle) =>
     .where(and(isOpen, lte(games.deadlineAt, parameter('now'))))
     .orderBy(asc(games.deadlineAt))
     .limit(parameter('limit'))
-    .prepare('games_select_expired'),
+    .prepare('games.findExpiredGames'),
 );
 
 /** A game whose deadline has passed, with its creator and the player who has joined it. */
@@ -70,7 +79,7 @@ const isOpenGameOfPlayer = or(
 );
 
 const selectOpenGames = prepared((drizzle) =>
-  selectGames(drizzle).where(isOpenGameOfPlayer).orderBy(desc(games.createdAt)).prepare('games_select_open'),
+  selectGames(drizzle).where(isOpenGameOfPlayer).orderBy(desc(games.createdAt)).prepare('games.findOpenGames'),
 );
 
 /** Finds a player's open games, in either seat, newest first. */
@@ -80,7 +89,7 @@ export async function findOpenGames(on: Connection, hiddenMoves: MoveCipher, pla
 }
 
 const countOpenGamesStatement = prepared((drizzle) =>
-  drizzle.select({ openGames: count() }).from(games).where(isOpenGameOfPlayer).prepare('games_count_open'),
+  drizzle.select({ openGames: count() }).from(games).where(isOpenGameOfPlayer).prepare('games.countOpenGames'),
 );
 
 /** Counts a player's open games, in either seat (D-14). */

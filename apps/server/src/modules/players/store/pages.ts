@@ -1,24 +1,36 @@
-import type { PlayerPage, PublicProfile } from '@game/contract';
+import type { PlayerPage } from '@game/contract';
+import { integer, text } from '../../../platform/database/columns.js';
 import type { Connection } from '../../../platform/database/database.js';
+import { statement } from '../../../platform/database/statement.js';
+import { profileColumns } from '../../../platform/player.js';
 
 /** A page without what depends on its viewer. */
 type PublicPage = Omit<PlayerPage, 'headToHead' | 'isBlocked'>;
 
-type PageRow = Omit<PublicPage, 'player'> & PublicProfile;
-
-const selectText = `
-  SELECT profiles.id, username, avatar_url AS "avatarUrl", is_bot AS "isBot",
-    to_char(profiles.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "joinedOn",
-    coalesce(wins + losses + ties, 0) AS games, coalesce(wins, 0) AS wins, coalesce(best_streak, 0) AS "bestStreak",
-    (SELECT count(*)::int FROM tournament_participants AS seats CROSS JOIN LATERAL
-        (SELECT FROM tournaments WHERE id = seats.tournament_id AND winner_id = profiles.id LIMIT 1) AS won
-      WHERE seats.player_id = profiles.id AND left_at IS NULL) AS "tournamentsWon"
-  FROM profiles LEFT JOIN users ON users.id = profiles.id LEFT JOIN player_statistics ON user_id = profiles.id
-  WHERE lower(username) = lower($1) AND deleted_at IS NULL AND suspended_at IS NULL`;
+const selectPage = statement({
+  name: 'players.findPage',
+  text: `
+    SELECT profiles.id, username, avatar_url AS "avatarUrl", is_bot AS "isBot",
+      to_char(profiles.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "joinedOn",
+      coalesce(wins + losses + ties, 0) AS games, coalesce(wins, 0) AS wins, coalesce(best_streak, 0) AS "bestStreak",
+      (SELECT count(*)::int FROM tournament_participants AS seats CROSS JOIN LATERAL
+          (SELECT FROM tournaments WHERE id = seats.tournament_id AND winner_id = profiles.id LIMIT 1) AS won
+        WHERE seats.player_id = profiles.id AND left_at IS NULL) AS "tournamentsWon"
+    FROM profiles LEFT JOIN users ON users.id = profiles.id LEFT JOIN player_statistics ON user_id = profiles.id
+    WHERE lower(username) = lower($1) AND deleted_at IS NULL AND suspended_at IS NULL`,
+  row: {
+    ...profileColumns,
+    joinedOn: text,
+    games: integer,
+    wins: integer,
+    bestStreak: integer,
+    tournamentsWon: integer,
+  },
+});
 
 /** Reads the page of the player with this username, ignoring case; undefined if none, deleted or suspended. */
 export async function findPage(on: Connection, username: string): Promise<PublicPage | undefined> {
-  const [row] = await on.query<PageRow>({ name: 'players_find_page', text: selectText, values: [username] });
+  const [row] = await selectPage(on, [username]);
   if (!row) return undefined;
   const { id, avatarUrl, isBot, username: name, ...page } = row;
   return { player: { id, username: name, avatarUrl, isBot }, ...page };

@@ -1,5 +1,10 @@
-import type { PublicProfile, ReportReason } from '@game/contract';
-import type { Connection, Transaction } from '../../../platform/database/database.js';
+import { reportReasons, type PublicProfile, type ReportReason } from '@game/contract';
+import { playerBlocks, playerReports, profiles } from '@game/database';
+import { and, eq, isNotNull, isNull, lte, ne, not, or } from 'drizzle-orm';
+import { boolean, integer, nullable, oneOf, text, timestamp } from '../../../platform/database/columns.js';
+import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database/database.js';
+import { statement } from '../../../platform/database/statement.js';
+import { profileColumns } from '../../../platform/player.js';
 
 /** A player and another one. */
 export interface Relation {
@@ -7,50 +12,55 @@ export interface Relation {
   otherId: string;
 }
 
+const insertBlockStatement = statement({
+  name: 'players.insertBlock',
+  text: `
+    WITH other AS (SELECT id FROM profiles WHERE id = $2 AND id <> $1 AND deleted_at IS NULL), blocked AS (
+      INSERT INTO player_blocks (user_id, blocked_id, created_at) SELECT $1, id, $3 FROM other ON CONFLICT DO NOTHING
+    )
+    SELECT FROM other`,
+  row: {},
+});
+
 /** Stores that a player blocks another. Returns false if there is no such account, or it is the player's own. */
 export async function insertBlock(on: Connection, { playerId, otherId }: Relation, at: Date): Promise<boolean> {
-  const rows = await on.query({
-    name: 'players_insert_block',
-    text: `
-      WITH other AS (SELECT id FROM profiles WHERE id = $2 AND id <> $1 AND deleted_at IS NULL), blocked AS (
-        INSERT INTO player_blocks (user_id, blocked_id, created_at) SELECT $1, id, $3 FROM other ON CONFLICT DO NOTHING
-      )
-      SELECT FROM other`,
-    values: [playerId, otherId, at],
-  });
-  return rows.length > 0;
+  return (await insertBlockStatement(on, [playerId, otherId, at])).length > 0;
 }
+
+const isBlocked = (playerId: string, otherId: string) =>
+  and(eq(playerBlocks.userId, playerId), eq(playerBlocks.blockedId, otherId));
 
 /** Deletes the block of a player. */
 export async function deleteBlock(on: Connection, { playerId, otherId }: Relation): Promise<void> {
-  await on.query({
-    name: 'players_delete_block',
-    text: 'DELETE FROM player_blocks WHERE user_id = $1 AND blocked_id = $2',
-    values: [playerId, otherId],
-  });
+  await on.drizzle.delete(playerBlocks).where(isBlocked(playerId, otherId));
 }
+
+const selectBlock = prepared((drizzle) =>
+  drizzle
+    .select({ blockedId: playerBlocks.blockedId })
+    .from(playerBlocks)
+    .where(isBlocked(parameter('playerId'), parameter('otherId')))
+    .prepare('players.hasBlocked'),
+);
 
 /** Whether a player has blocked another. */
 export async function hasBlocked(on: Connection, { playerId, otherId }: Relation): Promise<boolean> {
-  const rows = await on.query({
-    name: 'players_has_blocked',
-    text: 'SELECT FROM player_blocks WHERE user_id = $1 AND blocked_id = $2',
-    values: [playerId, otherId],
-  });
-  return rows.length > 0;
+  return (await selectBlock(on).execute({ playerId, otherId })).length > 0;
 }
+
+const selectBlocked = statement({
+  name: 'players.findBlocked',
+  text: `
+    SELECT profiles.id, username, avatar_url AS "avatarUrl", is_bot AS "isBot"
+    FROM (SELECT blocked_id, created_at FROM player_blocks WHERE user_id = $1) AS blocks
+      CROSS JOIN LATERAL (SELECT * FROM profiles WHERE id = blocked_id LIMIT 1) AS profiles
+    ORDER BY blocks.created_at DESC LIMIT $2`,
+  row: profileColumns,
+});
 
 /** Finds up to `limit` players whom a player has blocked, newest first. */
 export async function findBlocked(on: Connection, playerId: string, limit: number): Promise<PublicProfile[]> {
-  return on.query<PublicProfile>({
-    name: 'players_find_blocked',
-    text: `
-      SELECT profiles.id, username, avatar_url AS "avatarUrl", is_bot AS "isBot"
-      FROM (SELECT blocked_id, created_at FROM player_blocks WHERE user_id = $1) AS blocks
-        CROSS JOIN LATERAL (SELECT * FROM profiles WHERE id = blocked_id LIMIT 1) AS profiles
-      ORDER BY blocks.created_at DESC LIMIT $2`,
-    values: [playerId, limit],
-  });
+  return selectBlocked(on, [playerId, limit]);
 }
 
 /** What players see of a player whom another one can report: neither themselves nor a bot. Undefined if there is no such account. */
@@ -58,12 +68,10 @@ export async function findReportable(
   on: Connection,
   { playerId, otherId }: Relation,
 ): Promise<Pick<PublicProfile, 'username' | 'avatarUrl'> | undefined> {
-  const [row] = await on.query<Pick<PublicProfile, 'username' | 'avatarUrl'>>({
-    name: 'players_find_reportable',
-    text: `SELECT username, avatar_url AS "avatarUrl" FROM profiles
-      WHERE id = $2 AND id <> $1 AND deleted_at IS NULL AND NOT is_bot`,
-    values: [playerId, otherId],
-  });
+  const [row] = await on.drizzle
+    .select({ username: profiles.username, avatarUrl: profiles.avatarUrl })
+    .from(profiles)
+    .where(and(eq(profiles.id, otherId), ne(profiles.id, playerId), isNull(profiles.deletedAt), not(profiles.isBot)));
   return row;
 }
 
@@ -76,21 +84,23 @@ export interface NewReport {
   picture: Buffer | null;
 }
 
+const insertReportStatement = statement({
+  name: 'players.insertReport',
+  text: `
+    INSERT INTO player_reports (reporter_id, reported_id, reason, details, created_at, reported_username, reported_picture)
+      SELECT $1, id, $3, $4, $5, $6, $7 FROM profiles WHERE id = $2 AND deleted_at IS NULL
+    RETURNING id`,
+  row: {},
+});
+
 /** Stores a report. Returns false if the account was deleted meanwhile. */
 export async function insertReport(
   on: Connection,
   { playerId, otherId }: Relation,
   { reason, details, at, username, picture }: NewReport,
 ): Promise<boolean> {
-  const rows = await on.query({
-    name: 'players_insert_report',
-    text: `
-      INSERT INTO player_reports (reporter_id, reported_id, reason, details, created_at, reported_username, reported_picture)
-        SELECT $1, id, $3, $4, $5, $6, $7 FROM profiles WHERE id = $2 AND deleted_at IS NULL
-      RETURNING id`,
-    values: [playerId, otherId, reason, details, at, username, picture],
-  });
-  return rows.length > 0;
+  const values = [playerId, otherId, reason, details, at, username, picture];
+  return (await insertReportStatement(on, values)).length > 0;
 }
 
 /** A report that no operator has closed. */
@@ -110,61 +120,66 @@ export interface OpenReport {
   reporter: string;
 }
 
+const selectOpenReports = statement({
+  name: 'players.findOpenReports',
+  text: `
+    SELECT report.id, report.created_at AS at, reported_id AS "reportedId", reported.username AS reported,
+      reported_username AS name, reported_picture IS NOT NULL AS "hasPicture", reason, details,
+      reporter_id AS "reporterId", reporter.username AS reporter
+    FROM (SELECT * FROM player_reports WHERE closed_at IS NULL ORDER BY id LIMIT $1) AS report
+      CROSS JOIN LATERAL (SELECT username FROM profiles WHERE id = reported_id LIMIT 1) AS reported
+      CROSS JOIN LATERAL (SELECT username FROM profiles WHERE id = reporter_id LIMIT 1) AS reporter
+    ORDER BY report.id`,
+  row: {
+    id: integer,
+    at: timestamp,
+    reportedId: text,
+    reported: text,
+    name: nullable(text),
+    hasPicture: boolean,
+    reason: oneOf(reportReasons),
+    details: text,
+    reporterId: text,
+    reporter: text,
+  },
+});
+
 /** Finds the oldest `limit` open reports. */
 export async function findOpenReports(on: Connection, limit: number): Promise<OpenReport[]> {
-  return on.query<OpenReport>({
-    name: 'players_find_open_reports',
-    text: `
-      SELECT report.id::float8 AS id, report.created_at AS at, reported_id AS "reportedId", reported.username AS reported,
-        reported_username AS name, reported_picture IS NOT NULL AS "hasPicture", reason, details,
-        reporter_id AS "reporterId", reporter.username AS reporter
-      FROM (SELECT * FROM player_reports WHERE closed_at IS NULL ORDER BY id LIMIT $1) AS report
-        CROSS JOIN LATERAL (SELECT username FROM profiles WHERE id = reported_id LIMIT 1) AS reported
-        CROSS JOIN LATERAL (SELECT username FROM profiles WHERE id = reporter_id LIMIT 1) AS reporter
-      ORDER BY report.id`,
-    values: [limit],
-  });
+  return selectOpenReports(on, [limit]);
 }
 
 /** Closes a report. Returns false if there is no such open report. */
 export async function closeReport(transaction: Transaction, id: number, at: Date): Promise<boolean> {
-  const rows = await transaction.query({
-    name: 'players_close_report',
-    text: 'UPDATE player_reports SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL RETURNING id',
-    values: [id, at],
-  });
-  return rows.length > 0;
+  const closed = await transaction.drizzle
+    .update(playerReports)
+    .set({ closedAt: at })
+    .where(and(eq(playerReports.id, id), isNull(playerReports.closedAt)))
+    .returning({ id: playerReports.id });
+  return closed.length > 0;
 }
 
 /** Reads the picture that a reported player had; null if there is none. */
 export async function findReportedPicture(on: Connection, id: number): Promise<Buffer | null> {
-  const [row] = await on.query<{ picture: Buffer | null }>({
-    name: 'players_find_reported_picture',
-    text: 'SELECT reported_picture AS picture FROM player_reports WHERE id = $1',
-    values: [id],
-  });
+  const [row] = await on.drizzle
+    .select({ picture: playerReports.reportedPicture })
+    .from(playerReports)
+    .where(eq(playerReports.id, id));
   return row?.picture ?? null;
 }
 
 /** Erases the names and the pictures in reports that were closed at `closedBefore` or earlier. */
 export async function eraseEvidence(on: Connection, closedBefore: Date): Promise<void> {
-  await on.query({
-    name: 'players_erase_evidence',
-    text: `UPDATE player_reports SET reported_username = NULL, reported_picture = NULL
-      WHERE reported_username IS NOT NULL AND closed_at <= $1`,
-    values: [closedBefore],
-  });
+  await on.drizzle
+    .update(playerReports)
+    .set({ reportedUsername: null, reportedPicture: null })
+    .where(and(isNotNull(playerReports.reportedUsername), lte(playerReports.closedAt, closedBefore)));
 }
 
 /** Deletes the blocks and the reports by a player and about them. */
-export async function deleteRelations(transaction: Transaction, playerId: string): Promise<void> {
-  for (const [table, columns] of [
-    ['player_blocks', ['user_id', 'blocked_id']],
-    ['player_reports', ['reporter_id', 'reported_id']],
-  ] as const) {
-    for (const column of columns) {
-      const text = `DELETE FROM ${table} WHERE ${column} = $1`;
-      await transaction.query({ name: `players_delete_${table}_${column}`, text, values: [playerId] });
-    }
-  }
+export async function deleteRelations({ drizzle }: Transaction, playerId: string): Promise<void> {
+  await drizzle.delete(playerBlocks).where(or(eq(playerBlocks.userId, playerId), eq(playerBlocks.blockedId, playerId)));
+  await drizzle
+    .delete(playerReports)
+    .where(or(eq(playerReports.reporterId, playerId), eq(playerReports.reportedId, playerId)));
 }

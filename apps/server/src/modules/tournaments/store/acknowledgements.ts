@@ -22,7 +22,7 @@ const selectAcknowledgement = prepared((drizzle) =>
         eq(tournamentAcknowledgements.userId, parameter('userId')),
       ),
     )
-    .prepare('tournaments_select_acknowledgement'),
+    .prepare('tournaments.selectAcknowledgement'),
 );
 
 /** Reads what the player has seen of the tournament. */

@@ -1,5 +1,7 @@
-import type { Connection, Statement } from '../../../platform/database/database.js';
+import { integer, listOf, nullable, object, optional, text } from '../../../platform/database/columns.js';
+import type { Connection } from '../../../platform/database/database.js';
 import { jsonOf } from '../../../platform/database/json-rows.js';
+import { statement } from '../../../platform/database/statement.js';
 import {
   findAnswers,
   isDuplicateAnswer,
@@ -41,9 +43,17 @@ export type StoreResult =
   /** The ids of nonces that were used before. */
   | { kind: 'reused'; nonceIds: string[] };
 
-interface FunctionResult {
-  result: { balances: ChangedBalance[] | null } | { lockedIds: string[] | null } | { reusedNonceIds: string[] };
-}
+const callStoreBatch = statement({
+  name: 'tournaments.storeBatch',
+  text: 'SELECT store_tournament_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) AS result',
+  row: {
+    result: object({
+      balances: optional(nullable(listOf(object({ userId: text, balance: integer, version: integer })))),
+      lockedIds: optional(nullable(listOf(text))),
+      reusedNonceIds: optional(listOf(text)),
+    }),
+  },
+});
 
 /** Stores a batch in one transaction of one statement, which waits for no lock. */
 export async function storeBatch(on: Connection, hiddenMoves: MoveCipher, writes: BatchWrites): Promise<StoreResult> {
@@ -58,23 +68,18 @@ export async function storeBatch(on: Connection, hiddenMoves: MoveCipher, writes
 async function callFunction(on: Connection, hiddenMoves: MoveCipher, writes: BatchWrites): Promise<StoreResult> {
   const { versions, playerIds, tournaments, ties, movedIds, entries, messages, answers, nonceIds, now } = writes;
   const matches = writes.matches.map((match) => sealMatch(hiddenMoves, match));
-  const statement: Statement = {
-    name: 'tournaments_store_batch',
-    text: 'SELECT store_tournament_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) AS result',
-    values: [
-      [...versions.keys()],
-      [...versions.values()],
-      playerIds,
-      ...[tournaments, matches, ties, entries, messages, answers].map(jsonOf),
-      nonceIds.length === 0 ? null : nonceIds,
-      movedIds,
-      now,
-    ],
-  };
-  const [row] = await on.query<FunctionResult>(statement);
+  const [row] = await callStoreBatch(on, [
+    [...versions.keys()],
+    [...versions.values()],
+    playerIds,
+    ...[tournaments, matches, ties, entries, messages, answers].map(jsonOf),
+    nonceIds.length === 0 ? null : nonceIds,
+    movedIds,
+    now,
+  ]);
   if (!row) throw new Error('store_tournament_batch returned no row');
-  const { result } = row;
-  if ('reusedNonceIds' in result) return { kind: 'reused', nonceIds: result.reusedNonceIds };
-  if ('balances' in result) return { kind: 'stored', balances: result.balances ?? [] };
-  return { kind: 'conflict', lockedIds: result.lockedIds ?? [] };
+  const { balances, reusedNonceIds, lockedIds } = row.result;
+  if (reusedNonceIds) return { kind: 'reused', nonceIds: reusedNonceIds };
+  if (balances !== undefined) return { kind: 'stored', balances: balances ?? [] };
+  return { kind: 'conflict', lockedIds: lockedIds ?? [] };
 }

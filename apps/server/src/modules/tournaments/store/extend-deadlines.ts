@@ -1,35 +1,43 @@
+import { integer } from '../../../platform/database/columns.js';
 import type { Transaction } from '../../../platform/database/database.js';
+import { statement } from '../../../platform/database/statement.js';
 import type { Outage } from '../../../platform/outages.js';
 
 const later = `deadline_at + $2 * interval '1 millisecond'`;
 
-const extendTournamentsText = `
-  WITH extended AS (
-    UPDATE tournaments SET version = version + 1, deadline_at = ${later}, extended_deadline_at = ${later}
-    WHERE status = 'waiting' AND deadline_at > $1 RETURNING id)
-  SELECT count(*)::integer AS count FROM extended`;
+const extendTournaments = statement({
+  name: 'tournaments.extendTournaments',
+  text: `
+    WITH extended AS (
+      UPDATE tournaments SET version = version + 1, deadline_at = ${later}, extended_deadline_at = ${later}
+      WHERE status = 'waiting' AND deadline_at > $1 RETURNING id)
+    SELECT count(*) AS count FROM extended`,
+  row: { count: integer },
+});
 
 // A match changes only together with the version of its tournament: the row of the tournament is locked first.
-const extendMatchesText = `
-  WITH due AS MATERIALIZED (
-    SELECT id, tournament_id FROM tournament_matches WHERE match_status = 'ready' AND deadline_at > $1
-  ), changed AS MATERIALIZED (
-    UPDATE tournaments SET version = version + 1
-    WHERE status = 'in_progress' AND id IN (SELECT tournament_id FROM due) RETURNING id
-  ), extended AS (
-    UPDATE tournament_matches SET deadline_at = ${later}, extended_deadline_at = ${later}
-    WHERE id IN (SELECT due.id FROM due JOIN changed ON changed.id = tournament_id)
-      AND match_status = 'ready' AND deadline_at > $1 RETURNING id)
-  SELECT count(*)::integer AS count FROM extended`;
+const extendMatches = statement({
+  name: 'tournaments.extendMatches',
+  text: `
+    WITH due AS MATERIALIZED (
+      SELECT id, tournament_id FROM tournament_matches WHERE match_status = 'ready' AND deadline_at > $1
+    ), changed AS MATERIALIZED (
+      UPDATE tournaments SET version = version + 1
+      WHERE status = 'in_progress' AND id IN (SELECT tournament_id FROM due) RETURNING id
+    ), extended AS (
+      UPDATE tournament_matches SET deadline_at = ${later}, extended_deadline_at = ${later}
+      WHERE id IN (SELECT due.id FROM due JOIN changed ON changed.id = tournament_id)
+        AND match_status = 'ready' AND deadline_at > $1 RETURNING id)
+    SELECT count(*) AS count FROM extended`,
+  row: { count: integer },
+});
 
 /** Extends the deadlines that were open when `outage` began, and returns how many they were (D-18, D-19). */
 export async function extendDeadlines(transaction: Transaction, { startedAt, lengthMs }: Outage): Promise<number> {
-  const values = [startedAt, lengthMs];
-  const extended = [
-    { name: 'tournaments_extend_waiting', text: extendTournamentsText, values },
-    { name: 'tournaments_extend_matches', text: extendMatchesText, values },
-  ];
   let total = 0;
-  for (const statement of extended) total += (await transaction.query<{ count: number }>(statement))[0]?.count ?? 0;
+  for (const extend of [extendTournaments, extendMatches]) {
+    const [row] = await extend(transaction, [startedAt, lengthMs]);
+    total += row?.count ?? 0;
+  }
   return total;
 }

@@ -12,7 +12,7 @@ const selectWaiting = prepared((drizzle) =>
     .where(and(isWaiting, gt(tournaments.deadlineAt, parameter('now'))))
     .orderBy(desc(tournaments.createdAt))
     .limit(parameter('limit'))
-    .prepare('tournaments_select_waiting'),
+    .prepare('tournaments.selectWaiting'),
 );
 
 /** Finds the newest `limit` tournaments that wait for players (TRN-01). */
@@ -23,7 +23,7 @@ export async function findWaitingTournaments(on: Connection, now: Date, limit: n
 const selectWaitingById = prepared((drizzle) =>
   selectTournaments(drizzle)
     .where(and(eq(tournaments.id, parameter('tournamentId')), isWaiting, gt(tournaments.deadlineAt, parameter('now'))))
-    .prepare('tournaments_select_waiting_by_id'),
+    .prepare('tournaments.selectWaitingById'),
 );
 
 /** Finds a tournament, if it waits for players. */
@@ -48,7 +48,7 @@ const selectOfPlayer = prepared((drizzle) =>
     )
     .orderBy(desc(tournaments.createdAt))
     .limit(parameter('limit'))
-    .prepare('tournaments_select_of_player'),
+    .prepare('tournaments.selectOfPlayer'),
 );
 
 /** Finds the newest `limit` tournaments of one status that a player has joined (TRN-01). */
@@ -67,7 +67,7 @@ const countWaitingStatement = prepared((drizzle) =>
     .from(tournamentParticipants)
     .innerJoin(tournaments, eq(tournaments.id, tournamentParticipants.tournamentId))
     .where(and(eq(tournamentParticipants.playerId, parameter('playerId')), hasNotLeft, isWaiting))
-    .prepare('tournaments_count_waiting'),
+    .prepare('tournaments.countWaiting'),
 );
 
 /** Counts the tournaments that wait for players and that a player has created or joined. */
@@ -133,7 +133,7 @@ const selectUnfilled = prepared((drizzle) =>
     .where(and(isWaiting, lte(tournaments.deadlineAt, parameter('now'))))
     .orderBy(asc(tournaments.deadlineAt))
     .limit(parameter('limit'))
-    .prepare('tournaments_select_unfilled'),
+    .prepare('tournaments.selectUnfilled'),
 );
 
 const selectOverdue = prepared((drizzle) =>
@@ -143,7 +143,7 @@ const selectOverdue = prepared((drizzle) =>
     .where(and(isReady, lte(tournamentMatches.deadlineAt, parameter('now'))))
     .orderBy(asc(tournamentMatches.deadlineAt))
     .limit(parameter('limit'))
-    .prepare('tournaments_select_overdue'),
+    .prepare('tournaments.selectOverdue'),
 );
 
 /** Finds the ids of up to `limit` tournaments that did not fill up in time, oldest deadline first. */

@@ -38,7 +38,7 @@ const selectUnseen = prepared((drizzle) => {
         or(isWinner, hasUnseenHand(tournaments.id)),
       ),
     )
-    .prepare('tournaments_select_unseen');
+    .prepare('tournaments.selectUnseen');
 });
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { tournamentParticipants, tournaments, usedNonces } from '@game/database';
 import { parameter, prepared, type Transaction } from '../../../platform/database/database.js';
+import { statement } from '../../../platform/database/statement.js';
 import { changed, hasNotLeft, isWaiting, nextVersion, type StoredTournament } from './rows.js';
 
 const isLastSeat = sql`${tournaments.participantCount} + 1 = ${tournaments.maxPlayers}`;
@@ -24,7 +25,7 @@ const takeSeatStatement = prepared((drizzle) =>
       ),
     )
     .returning({ stakeAmount: tournaments.stakeAmount })
-    .prepare('tournaments_take_seat'),
+    .prepare('tournaments.takeSeat'),
 );
 
 /** Takes a seat and returns the stake, or undefined if the player cannot join. The last seat starts the tournament. */
@@ -47,7 +48,7 @@ const insertParticipantStatement = prepared((drizzle) =>
       initialCommitment: parameter('commitment'),
     })
     .returning({ participantId: tournamentParticipants.id })
-    .prepare('tournaments_insert_participant'),
+    .prepare('tournaments.insertParticipant'),
 );
 
 /**
@@ -71,19 +72,23 @@ export async function insertNonce(transaction: Transaction, id: string): Promise
   await transaction.drizzle.insert(usedNonces).values({ id });
 }
 
-/** Stores the initial moves of a tournament that starts without encryption: they decide its first hands. */
-export async function revealInitialMoves(transaction: Transaction, { participants }: StoredTournament): Promise<void> {
-  await transaction.query({
-    name: 'tournaments_reveal_initial_moves',
-    text: `UPDATE tournament_participants SET sealed_move = NULL, initial_move = "initialMove", initial_nonce = "initialNonce"
+const updateInitialMoves = statement({
+  name: 'tournaments.revealInitialMoves',
+  text: `
+    UPDATE tournament_participants SET sealed_move = NULL, initial_move = "initialMove", initial_nonce = "initialNonce"
       FROM json_to_recordset($1) AS opened (id bigint, "initialMove" text, "initialNonce" text)
       WHERE tournament_participants.id = opened.id`,
-    values: [
-      JSON.stringify(
-        participants.map(({ participant: { id, initialMove, initialNonce } }) => ({ id, initialMove, initialNonce })),
-      ),
-    ],
-  });
+  row: {},
+});
+
+/** Stores the initial moves of a tournament that starts without encryption: they decide its first hands. */
+export async function revealInitialMoves(transaction: Transaction, { participants }: StoredTournament): Promise<void> {
+  const opened = participants.map(({ participant: { id, initialMove, initialNonce } }) => ({
+    id,
+    initialMove,
+    initialNonce,
+  }));
+  await updateInitialMoves(transaction, [JSON.stringify(opened)]);
 }
 
 const giveUpSeatStatement = prepared((drizzle) =>
@@ -92,7 +97,7 @@ const giveUpSeatStatement = prepared((drizzle) =>
     .set({ participantCount: sql`${tournaments.participantCount} - 1`, version: nextVersion })
     .where(and(eq(tournaments.id, parameter('tournamentId')), isWaiting))
     .returning()
-    .prepare('tournaments_give_up_seat'),
+    .prepare('tournaments.giveUpSeat'),
 );
 
 const leaveStatement = prepared((drizzle) =>
@@ -100,7 +105,7 @@ const leaveStatement = prepared((drizzle) =>
     .update(tournamentParticipants)
     .set({ leftAt: parameter('now') })
     .where(and(eq(tournamentParticipants.id, parameter('participantId')), hasNotLeft))
-    .prepare('tournaments_leave'),
+    .prepare('tournaments.leave'),
 );
 
 /** Removes a player from a waiting tournament (D-19). */

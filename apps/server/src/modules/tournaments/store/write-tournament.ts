@@ -18,7 +18,7 @@ const insertTournamentStatement = prepared((drizzle) =>
       createdAt: parameter('createdAt'),
       deadlineAt: parameter('deadlineAt'),
     })
-    .prepare('tournaments_insert'),
+    .prepare('tournaments.insert'),
 );
 
 /** Inserts a tournament that waits for players. The participant count includes the creator (D-16). */
@@ -44,7 +44,7 @@ const cancelStatement = prepared((drizzle) =>
     .set({ status: 'cancelled', deadlineAt: null, completedAt: parameter('completedAt'), version: nextVersion })
     .where(and(eq(tournaments.id, parameter('tournamentId')), isWaiting))
     .returning()
-    .prepare('tournaments_cancel'),
+    .prepare('tournaments.cancel'),
 );
 
 /** Cancels a tournament that waits for players (D-19). */
