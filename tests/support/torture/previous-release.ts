@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The schema of version 1.0. It is final, so the commit that changed it last is the one of the release. */
+const release = '1.0.0';
+
+/** The schema of the release. It is final from then on, so the commit that changed it last is one of the release. */
 const baseline = 'packages/database/migrations/0000_baseline.sql';
 
 /**
@@ -16,7 +18,8 @@ const baseline = 'packages/database/migrations/0000_baseline.sql';
 export function buildPreviousRelease(folder: string): string {
   execFileSync('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', findRelease(), folder], { cwd: root });
   linkAll('node_modules', folder);
-  linkAll('apps/server/node_modules', folder);
+  // npm puts packages here whose version differs from the one at the root.
+  if (existsSync(join(root, 'apps/server/node_modules'))) linkAll('apps/server/node_modules', folder);
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   execFileSync(process.execPath, [compiler, '--build', 'apps/server'], { cwd: folder, stdio: 'inherit' });
   return join(folder, 'apps/server/dist/main.js');
@@ -29,6 +32,8 @@ function findRelease(): string {
   if (commit === '' || git('rev-parse', '--is-shallow-repository') !== 'false') {
     throw new Error('The test of upgrades needs a full clone: run `git fetch --unshallow`.');
   }
+  const { version } = JSON.parse(git('show', `${commit}:package.json`)) as { version: string };
+  if (version !== release) throw new Error(`${commit} has changed ${baseline}, which is final since ${release}.`);
   return commit;
 }
 
