@@ -1,8 +1,10 @@
 // Runs test files for `npm run mutants`. Its Vitest stays, so that the next run loads most files from memory.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client, type ClientConfig } from 'pg';
 import { loadConfigFromFile, type Plugin } from 'vite';
 import type { TestProjectConfiguration, TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config';
-import { createVitest, type TestModule } from 'vitest/node';
+import { createVitest, type TestModule, type TestProject } from 'vitest/node';
 import type { SourceFile } from './mutant.js';
 import type { RunRequest, RunResult } from './runner.js';
 
@@ -39,13 +41,36 @@ async function readProjects(): Promise<TestProjectConfiguration[]> {
 
 async function run({ test, planted: next }: RunRequest): Promise<RunResult> {
   for (const source of [planted, next]) if (source) vitest.invalidateFile(join(root, source.file));
-  planted = next;
   const path = join(root, test);
   const specifications = (await vitest.globTestSpecifications([path])).filter(({ moduleId }) => moduleId === path);
+  for (const { project } of specifications.slice(0, 1)) {
+    if (isSql(planted)) await defineFunction(project, readFileSync(join(root, planted.file), 'utf8'));
+    if (isSql(next)) await defineFunction(project, next.text);
+  }
+  planted = next;
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   const module = testModules.find(({ moduleId }) => moduleId === path);
   const failures = [...(module ? failuresOf(module) : []), ...unhandledErrors.map(messageOf)];
   return { isLoaded: module !== undefined && module.children.size > 0, failure: failures[0] ?? null };
+}
+
+function isSql(source: SourceFile | null): source is SourceFile {
+  return source?.file.endsWith('.sql') ?? false;
+}
+
+/** Replaces an SQL function in the database that the tests clone. It exists since the first run, which is without a bug. */
+async function defineFunction(project: TestProject, text: string): Promise<void> {
+  const { testCluster } = project.getProvidedContext() as {
+    testCluster?: { connection: ClientConfig; template: string };
+  };
+  if (!testCluster) throw new Error('The test of a bug in an SQL function uses no database');
+  const client = new Client({ ...testCluster.connection, database: testCluster.template });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Returns the titles of the failed tests, and the errors outside of tests. */

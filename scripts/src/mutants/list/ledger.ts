@@ -78,4 +78,11 @@ export const ledger: Mutant[] = [
     after: '',
     test: 'settled-rows',
   },
+  {
+    name: 'lets the history change',
+    in: 'refuse_change_of_history',
+    before: "RAISE EXCEPTION 'transactions is append-only';",
+    after: 'RETURN NULL;',
+    test: 'ledger/ledger',
+  },
 ];
