@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Batch, stateOf, type Submitted } from '../../../apps/server/src/modules/games/batch.js';
+import { GameBatch, stateOf } from '../../../apps/server/src/modules/games/batch.js';
+import type { GameCommand } from '../../../apps/server/src/modules/games/decisions.js';
+import type { Submitted } from '../../../apps/server/src/platform/decide-and-store.js';
 import type { RowsById } from '../../../apps/server/src/modules/games/store/batch.js';
 import { insertAnswer } from '../../../apps/server/src/modules/ledger/store.js';
 import { createPartition } from '../../../apps/server/src/modules/ledger/store/answer-partitions.js';
@@ -147,7 +149,7 @@ describe('a key that two players use', () => {
         row: { profile, isDeleted: false, balance: 9, balanceVersion: 1, debt: 0, breakUntilMs: null, openGames: 0 },
       });
     }
-    const submitted = [one, two].map((player): Submitted => ({
+    const submitted = [one, two].map((player): Submitted<GameCommand> => ({
       command: {
         kind: 'create',
         playerId: player.id,
@@ -160,7 +162,7 @@ describe('a key that two players use', () => {
     }));
     const timeouts = { firstMoveMs: hour, listedMs: hour, secondMoveMs: hour, rematchMs: hour };
 
-    const batch = new Batch(submitted, stateOf(rows, new Set()), { now: clock.now(), timeouts });
+    const batch = new GameBatch(submitted, stateOf(rows, new Set()), { now: clock.now(), timeouts });
 
     const answered = [one, two].map(({ id }) => ({ kind: 'done', result: { gameId: id } }));
     expect([...batch.outcomes.values()]).toEqual(answered);

@@ -159,7 +159,7 @@ describe('every statement', () => {
   });
 
   it('of a batch of game commands is run by the function that stores it', async () => {
-    const store = calls.find(({ name }) => name === 'games.storeBatch');
+    const store = calls.find(({ name }) => name === 'games.storeGameBatch');
 
     await scansIn(async () => store?.run(transactionOn(client), samples[0] as Sample));
 

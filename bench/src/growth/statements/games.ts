@@ -48,7 +48,7 @@ function completedGame(sample: Sample) {
 export const gamesStatements: StoreFile[] = [
   callsOf<typeof gamesBatch>('games/store/batch', {
     readRows: (s) => [moveCipher, [s.gameId, s.joinedGameId], [s.playerId]],
-    storeBatch: (s) => [
+    storeGameBatch: (s) => [
       moveCipher,
       {
         ...s.versions,

@@ -34,7 +34,7 @@ export const tournamentsStatements: StoreFile[] = [
     acknowledge: (s) => [s.tournamentId, s.playerId, { seenHands: 1, hasSeenResult: true }],
   }),
   callsOf<typeof tournamentBatch>('tournaments/store/batch', {
-    storeBatch: (s) => [
+    storeTournamentBatch: (s) => [
       moveCipher,
       {
         versions: s.versions.tournamentVersions,

@@ -17,7 +17,7 @@ export const games: Mutant[] = [
   },
   {
     name: 'stores the own move in an answer',
-    in: 'Batch.decide',
+    in: 'GameBatch.decide',
     before: 'this.#answers.add(intent, withoutOwnMove(outcome));',
     after: 'this.#answers.add(intent, outcome);',
     test: 'sealed-moves',
@@ -157,7 +157,7 @@ export const games: Mutant[] = [
   },
   {
     name: 'sends a balance only to winners',
-    in: 'Batch.balances',
+    in: 'GameBatch.balances',
     before: 'filter((entry) => balanceDeltaOf(entry) !== 0)',
     after: "filter((entry) => balanceDeltaOf(entry) !== 0 && entry.type !== 'refund')",
     test: 'realtime',

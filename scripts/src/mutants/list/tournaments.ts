@@ -52,7 +52,7 @@ export const tournaments: Mutant[] = [
   },
   {
     name: 'forgets when a player moved last',
-    in: 'Batch.take',
+    in: 'TournamentBatch.take',
     before: 'if (movedId !== null) this.#movedIds.add(movedId);',
     after: '',
     test: 'tournaments',

@@ -1,10 +1,8 @@
 import type { EventOf, Game } from '@game/contract';
 import type { Outcome } from '../../platform/batches.js';
-import type { DecidedBatch } from '../../platform/decide-and-store.js';
-import type { Intent } from '../../platform/player.js';
+import { UsedNonces, type DecidedBatch, type Submitted } from '../../platform/decide-and-store.js';
 import { Refusal } from '../../platform/refusal.js';
 import {
-  answeredBy,
   balanceDeltaOf,
   BatchAnswers,
   rowsOf,
@@ -15,21 +13,26 @@ import {
 import {
   applyEffects,
   decide,
-  type Effects,
+  type GameEffects,
   type GameCommand,
   type GamesState,
   type Refused,
   type Terms,
 } from './decisions.js';
 import { seatOf } from './seats.js';
-import type { BatchWrites, RowsById } from './store/batch.js';
+import type { GameWrites, RowsById } from './store/batch.js';
 import type { GameRow } from './store/rows.js';
 import { ownMoveOf, sharedGameOf } from './view.js';
 
-/** A command with the request that it answers; a request of the server itself has none. */
-export interface Submitted {
-  command: GameCommand;
-  intent: Intent | null;
+/**
+ * The result of a command: the game as its player sees it, or the id of a new game. Of other commands, whether they changed their
+ * game; null if its row was locked.
+ */
+export type GameReply = Game | { gameId: string } | boolean | null;
+
+/** Whether a reply is a game. */
+export function isGame(reply: GameReply): reply is Game {
+  return typeof reply === 'object' && reply !== null && 'ownMove' in reply;
 }
 
 /** What a batch decides on: copies of rows, with the version of each by id. */
@@ -66,24 +69,23 @@ export interface GameChange {
 }
 
 /** Decides commands one after the other on the state of the batch and collects their effects. Stores nothing itself. */
-export class Batch implements DecidedBatch<Submitted> {
-  readonly outcomes = new Map<Submitted, Outcome<unknown>>();
+export class GameBatch implements DecidedBatch<GameCommand, GameReply> {
+  readonly outcomes = new Map<Submitted<GameCommand>, Outcome<GameReply>>();
   /** The ids of the games and players that each command depends on. */
-  readonly touched = new Map<Submitted, string[]>();
+  readonly touched = new Map<Submitted<GameCommand>, string[]>();
+  readonly nonces = new UsedNonces<GameCommand>();
   readonly changes: GameChange[] = [];
   /** New games that are offered to another player. */
   readonly offered: GameRow[] = [];
   readonly #state: BatchState;
   readonly #now: Date;
-  readonly #unchanging: Submitted[] = [];
+  readonly #unchanging: Submitted<GameCommand>[] = [];
   readonly #created = new Set<string>();
   readonly #written = new Map<string, GameRow>();
   readonly #entries: LedgerEntry[] = [];
-  readonly #answers = new BatchAnswers();
-  /** The commands by the id of the nonce that they use up. */
-  readonly #nonces = new Map<string, Submitted>();
+  readonly #answers = new BatchAnswers<GameReply>();
 
-  constructor(submitted: Submitted[], state: BatchState, terms: Terms) {
+  constructor(submitted: Submitted<GameCommand>[], state: BatchState, terms: Terms) {
     this.#state = state;
     this.#now = terms.now;
     for (const each of submitted) this.outcomes.set(each, this.#decide(each, terms));
@@ -95,7 +97,7 @@ export class Batch implements DecidedBatch<Submitted> {
   }
 
   /** What is written, with the rows that it depends on; null if there is nothing to write. */
-  get writes(): BatchWrites | null {
+  get writes(): GameWrites | null {
     if (this.#written.size === 0 && this.#answers.rows.length === 0) return null;
     const { games, players, versions } = this.#state;
     const touchedIds = this.#touchedIds;
@@ -109,7 +111,7 @@ export class Batch implements DecidedBatch<Submitted> {
       changed: written.filter(({ id }) => !this.#created.has(id)),
       entries: rowsOf(this.#entries),
       answers: this.#answers.rows,
-      nonceIds: [...this.#nonces.keys()],
+      nonceIds: this.nonces.ids,
       now: this.#now,
     };
   }
@@ -124,19 +126,10 @@ export class Batch implements DecidedBatch<Submitted> {
   }
 
   /** Returns the commands that `answers` have answered before, with the outcome of each. */
-  answeredBy(answers: RequestAnswer[]): [Submitted, Outcome<unknown>][] {
-    return answeredBy([...this.outcomes.keys()], answers).map(([each, outcome]) => [
-      each,
-      this.#withOwnMove(each.command, outcome),
-    ]);
-  }
-
-  /** Returns the commands that would use one of these nonces again, with the refusal of each. */
-  reusing(nonceIds: string[]): [Submitted, Outcome<unknown>][] {
-    return nonceIds.flatMap((id): [Submitted, Outcome<unknown>][] => {
-      const each = this.#nonces.get(id);
-      return each ? [[each, { kind: 'refused', refusal: new Refusal('NONCE_REUSED') }]] : [];
-    });
+  answeredBy(answers: RequestAnswer[]): [Submitted<GameCommand>, Outcome<GameReply>][] {
+    return this.#answers
+      .answered([...this.outcomes.keys()], answers)
+      .map(([each, outcome]) => [each, this.#withOwnMove(each.command, outcome)]);
   }
 
   /** Returns the games and players as they are after the batch is stored; `version` is that of the rows it wrote. */
@@ -164,13 +157,13 @@ export class Batch implements DecidedBatch<Submitted> {
     return [...new Set([...this.touched.values()].flat())].filter((id) => this.#state.versions.has(id));
   }
 
-  #decide(submitted: Submitted, terms: Terms): Outcome<unknown> {
+  #decide(submitted: Submitted<GameCommand>, terms: Terms): Outcome<GameReply> {
     const { command, intent } = submitted;
     const earlier = this.#answers.find(intent);
     if (earlier) return this.#withOwnMove(command, earlier);
     const nonceId = command.kind === 'move' ? command.chosen.nonceId : null;
-    const decided: Effects | Refused =
-      nonceId !== null && this.#nonces.has(nonceId) ? { refusal: 'NONCE_REUSED' } : decide(this.#state, command, terms);
+    const decided: GameEffects | Refused =
+      nonceId !== null && this.nonces.has(nonceId) ? { refusal: 'NONCE_REUSED' } : decide(this.#state, command, terms);
     const effects = 'refusal' in decided ? null : decided;
     this.touched.set(submitted, [
       command.playerId,
@@ -178,8 +171,8 @@ export class Batch implements DecidedBatch<Submitted> {
       ...(effects?.entries ?? []).map(({ userId }) => userId),
     ]);
     if (!effects?.game) this.#unchanging.push(submitted);
-    else if (nonceId !== null) this.#nonces.set(nonceId, submitted);
-    const outcome: Outcome<unknown> =
+    else if (nonceId !== null) this.nonces.add(nonceId, submitted);
+    const outcome: Outcome<GameReply> =
       'refusal' in decided
         ? { kind: 'refused', refusal: new Refusal(decided.refusal) }
         : { kind: 'done', result: this.#take(command, decided) };
@@ -188,17 +181,16 @@ export class Batch implements DecidedBatch<Submitted> {
   }
 
   /** Adds the player's own move to a stored answer, which does not contain it. */
-  #withOwnMove(command: GameCommand, outcome: Outcome<unknown>): Outcome<unknown> {
+  #withOwnMove(command: GameCommand, outcome: Outcome<GameReply>): Outcome<GameReply> {
     if (outcome.kind !== 'done' || (command.kind !== 'move' && command.kind !== 'cancel')) return outcome;
+    if (!isGame(outcome.result)) return outcome;
     const row = this.#state.games.get(command.gameId);
     const seat = row && seatOf(row, command.playerId);
-    return row && seat
-      ? { kind: 'done', result: { ...(outcome.result as Game), ownMove: ownMoveOf(row, seat) } }
-      : outcome;
+    return row && seat ? { kind: 'done', result: { ...outcome.result, ownMove: ownMoveOf(row, seat) } } : outcome;
   }
 
   /** Adds the effects of a command to those of the batch, and returns its result. */
-  #take(command: GameCommand, effects: Effects): unknown {
+  #take(command: GameCommand, effects: GameEffects): GameReply {
     const { game: row, entries } = effects;
     if (!row) return false;
     const wasWaiting = this.#state.games.get(row.game.id)?.game.status === 'waiting';
@@ -212,17 +204,14 @@ export class Batch implements DecidedBatch<Submitted> {
     }
     const shared = sharedGameOf(row);
     this.changes.push({ row, shared, wasWaiting });
-    if (command.kind === 'decline') return {};
-    return command.kind === 'expire' || command.kind === 'leave'
-      ? true
-      : ({ ...shared, ownMove: ownMoveOf(row, seatOf(row, command.playerId) ?? 'player1') } satisfies Game);
+    if (command.kind === 'decline' || command.kind === 'expire' || command.kind === 'leave') return true;
+    return { ...shared, ownMove: ownMoveOf(row, seatOf(row, command.playerId) ?? 'player1') };
   }
 }
 
 /** Returns the outcome for the stored answer, which everyone who reads the database can see. */
-function withoutOwnMove(outcome: Outcome<unknown>): Outcome<unknown> {
-  const { result } = outcome as { result?: object | boolean };
-  return typeof result === 'object' && 'ownMove' in result
-    ? { kind: 'done', result: { ...result, ownMove: null } }
+function withoutOwnMove(outcome: Outcome<GameReply>): Outcome<GameReply> {
+  return outcome.kind === 'done' && isGame(outcome.result)
+    ? { kind: 'done', result: { ...outcome.result, ownMove: null } }
     : outcome;
 }

@@ -1,6 +1,6 @@
 import { isJoinable } from '@game/rules';
-import { Batches, type Outcome, type Processed } from '../../platform/batches.js';
-import { decideAndStore, type Stored } from '../../platform/decide-and-store.js';
+import { Batches, type Processed } from '../../platform/batches.js';
+import { decideAndStore, type Stored, type Submitted } from '../../platform/decide-and-store.js';
 import type { HiddenMoves } from '../../platform/hidden-moves.js';
 import type { Intent } from '../../platform/player.js';
 import type { Room } from '../../realtime/room.js';
@@ -9,10 +9,10 @@ import type { Ledger } from '../ledger/service.js';
 import type { Lobby } from '../lobby/service.js';
 import type { Players } from '../players/service.js';
 import type { GameEvent, Push } from '../push/service.js';
-import { Batch, stateOf as batchStateOf, type GameChange, type Submitted } from './batch.js';
+import { GameBatch, stateOf as batchStateOf, type GameChange, type GameReply } from './batch.js';
 import type { GameCommand, GameTimeouts } from './decisions.js';
 import { playersOf, RecentRows } from './recent-rows.js';
-import { readRows, storeBatch, type RowsById } from './store/batch.js';
+import { readRows, storeGameBatch, type RowsById } from './store/batch.js';
 import type { GameRow } from './store/rows.js';
 import { listedGameOf, stateOf } from './view.js';
 
@@ -34,7 +34,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'outages' | 
  */
 export class GameCommands {
   readonly #dependencies: Dependencies;
-  readonly #batches: Batches<Submitted, unknown>;
+  readonly #batches: Batches<Submitted<GameCommand>, GameReply>;
   readonly #recent = new RecentRows();
 
   constructor(dependencies: Dependencies) {
@@ -54,7 +54,7 @@ export class GameCommands {
    * Runs a player's command at most once: a retry under the same key gets the first answer, whether reply or refusal (D-10).
    * @throws {Refusal} the cause, or `IDEMPOTENCY_KEY_REUSED` if the key was used for a different request.
    */
-  async answer(command: GameCommand, intent: Intent): Promise<unknown> {
+  async answer(command: GameCommand, intent: Intent): Promise<GameReply> {
     return this.#batches.run({ command, intent });
   }
 
@@ -63,7 +63,7 @@ export class GameCommands {
     return (await this.#batches.run({ command, intent: null })) === true;
   }
 
-  async #process(submitted: Submitted[]): Promise<Processed<unknown>> {
+  async #process(submitted: Submitted<GameCommand>[]): Promise<Processed<GameReply>> {
     /** The ids of what was read for this batch, and not only known from before. */
     const fresh = new Set<string>();
     const { outcomes, stored } = await decideAndStore(submitted, {
@@ -77,7 +77,7 @@ export class GameCommands {
       store: (batch) => this.#store(batch),
     });
     return {
-      outcomes: outcomes.map((outcome, index) => finalOutcome(submitted[index], outcome)),
+      outcomes,
       announce: () => {
         for (const batch of stored) this.#publish(batch);
       },
@@ -85,7 +85,7 @@ export class GameCommands {
   }
 
   /** Decides commands. Reads what is not known before, and adds its ids to `fresh`. */
-  async #decide(submitted: Submitted[], fresh: Set<string>): Promise<Batch> {
+  async #decide(submitted: Submitted<GameCommand>[], fresh: Set<string>): Promise<GameBatch> {
     const { database, clock, hiddenMoves, outages, timeouts } = this.#dependencies;
     await outages.ready();
     const gameIds = unique(submitted.flatMap(({ command }) => (command.kind === 'create' ? [] : [command.gameId])));
@@ -101,11 +101,11 @@ export class GameCommands {
       for (const id of [...missingGames, ...missingPlayers, ...read.players.keys()]) fresh.add(id);
     }
     const blockedJoins = await this.#findBlockedJoins(submitted, rows);
-    return new Batch(submitted, batchStateOf(rows, blockedJoins), { now: clock.now(), timeouts });
+    return new GameBatch(submitted, batchStateOf(rows, blockedJoins), { now: clock.now(), timeouts });
   }
 
   /** Asks only for private games, because a listed game is open to everyone. */
-  async #findBlockedJoins(submitted: Submitted[], { games }: RowsById): Promise<Set<GameCommand>> {
+  async #findBlockedJoins(submitted: Submitted<GameCommand>[], { games }: RowsById): Promise<Set<GameCommand>> {
     const { database, players } = this.#dependencies;
     const found = new Set<GameCommand>();
     for (const { command } of submitted) {
@@ -117,19 +117,19 @@ export class GameCommands {
     return found;
   }
 
-  async #store(batch: Batch): Promise<Stored<Submitted>> {
+  async #store(batch: GameBatch): Promise<Stored<GameCommand, GameReply>> {
     const { database, hiddenMoves } = this.#dependencies;
     const { writes } = batch;
     if (!writes) return { kind: 'stored' };
-    const result = await database.runReserved((on) => storeBatch(on, hiddenMoves, writes));
+    const result = await database.runReserved((on) => storeGameBatch(on, hiddenMoves, writes));
     if (result.kind === 'stored') this.#recent.add(batch.rowsAfter(result.version));
     else if (result.kind === 'conflict') this.#recent.forget([...result.lockedIds, ...result.changedIds]);
-    else if (result.kind === 'reused') return { kind: 'answered', outcomes: batch.reusing(result.nonceIds) };
+    else if (result.kind === 'reused') return { kind: 'answered', outcomes: batch.nonces.reusing(result.nonceIds) };
     else return { kind: 'answered', outcomes: batch.answeredBy(result.answers) };
     return result;
   }
 
-  #publish(batch: Batch): void {
+  #publish(batch: GameBatch): void {
     const { ledger, push, logger } = this.#dependencies;
     try {
       for (const row of batch.offered) this.#publishOffer(row);
@@ -159,12 +159,6 @@ export class GameCommands {
     const offer = { gameId, challenger: row.player1, stakeAmount, state } as const;
     this.#dependencies.publisher.publish(`user:${invitedId}`, 'rematches.changed', offer);
   }
-}
-
-/** A deadline whose rows another transaction holds is not retried here, because its job tries again. */
-function finalOutcome(submitted: Submitted | undefined, outcome: Outcome<unknown>): Outcome<unknown> {
-  const isLeft = outcome.kind === 'blocked' && submitted?.command.kind === 'expire';
-  return isLeft ? { kind: 'done', result: false } : outcome;
 }
 
 /** The event that the creator of a game is notified of, like the list of the inbox; null if there is none. */

@@ -62,7 +62,7 @@ export interface GamesState {
 }
 
 /** The effects of a command. */
-export interface Effects {
+export interface GameEffects {
   /** The game after the command; null if there is nothing left to do. */
   game: GameRow | null;
   /** The tickets that move, in ledger order. */
@@ -84,7 +84,7 @@ export interface Terms {
  * Decides one command on the state of its batch. Checks the causes of refusal in a fixed order, and changes nothing: the
  * caller applies the effects with `applyEffects`.
  */
-export function decide(state: GamesState, command: GameCommand, terms: Terms): Effects | Refused {
+export function decide(state: GamesState, command: GameCommand, terms: Terms): GameEffects | Refused {
   switch (command.kind) {
     case 'create':
       return create(state, command, terms);
@@ -104,7 +104,7 @@ export function decide(state: GamesState, command: GameCommand, terms: Terms): E
 }
 
 /** Makes `effects` part of the state, for the commands that follow in the same batch. */
-export function applyEffects(state: GamesState, { game, entries }: Effects): void {
+export function applyEffects(state: GamesState, { game, entries }: GameEffects): void {
   if (!game) return;
   state.games.set(game.game.id, game);
   for (const entry of entries) {
@@ -119,7 +119,7 @@ export function applyEffects(state: GamesState, { game, entries }: Effects): voi
 type CommandOf<Kind extends GameCommand['kind']> = Extract<GameCommand, { kind: Kind }>;
 
 /** VAL-01, D-14. */
-function create(state: GamesState, command: CommandOf<'create'>, { now, timeouts }: Terms): Effects | Refused {
+function create(state: GamesState, command: CommandOf<'create'>, { now, timeouts }: Terms): GameEffects | Refused {
   const { playerId, gameId, stakeAmount, isPrivate, invitedId } = command;
   const refusal = refuseStake(state, playerId, stakeAmount, now, 'INSUFFICIENT_BALANCE_TO_CREATE');
   if (refusal) return { refusal };
@@ -155,7 +155,7 @@ function create(state: GamesState, command: CommandOf<'create'>, { now, timeouts
 }
 
 /** VAL-02. */
-function join(state: GamesState, command: CommandOf<'join'>, { now, timeouts }: Terms): Effects | Refused {
+function join(state: GamesState, command: CommandOf<'join'>, { now, timeouts }: Terms): GameEffects | Refused {
   const { playerId, gameId } = command;
   const row = state.games.get(gameId);
   if (!row) return { refusal: 'GAME_NOT_FOUND' };
@@ -176,7 +176,7 @@ function join(state: GamesState, command: CommandOf<'join'>, { now, timeouts }: 
 }
 
 /** Player 1's move lists the game; player 2's move settles it (MOV-01, VAL-03, D-04, D-12). */
-function move(state: GamesState, command: CommandOf<'move'>, { now, timeouts }: Terms): Effects | Refused {
+function move(state: GamesState, command: CommandOf<'move'>, { now, timeouts }: Terms): GameEffects | Refused {
   const { playerId, gameId, chosen } = command;
   const row = state.games.get(gameId);
   const seat = row && seatOf(row, playerId);
@@ -204,7 +204,7 @@ function move(state: GamesState, command: CommandOf<'move'>, { now, timeouts }: 
 }
 
 /** D-13. */
-function cancel(state: GamesState, { playerId, gameId }: CommandOf<'cancel'>, { now }: Terms): Effects | Refused {
+function cancel(state: GamesState, { playerId, gameId }: CommandOf<'cancel'>, { now }: Terms): GameEffects | Refused {
   const row = state.games.get(gameId);
   const seat = row && seatOf(row, playerId);
   if (!row || !seat) return { refusal: 'GAME_NOT_FOUND' };
@@ -213,7 +213,7 @@ function cancel(state: GamesState, { playerId, gameId }: CommandOf<'cancel'>, { 
 }
 
 /** The invited player declines a rematch; its creator gets the stake back. */
-function decline(state: GamesState, { playerId, gameId }: CommandOf<'decline'>, { now }: Terms): Effects | Refused {
+function decline(state: GamesState, { playerId, gameId }: CommandOf<'decline'>, { now }: Terms): GameEffects | Refused {
   const row = state.games.get(gameId);
   if (row?.game.invitedId !== playerId) return { refusal: 'GAME_NOT_FOUND' };
   return row.game.status === 'waiting' ? cancelled(row, now) : { refusal: 'GAME_NOT_AVAILABLE' };
@@ -223,7 +223,7 @@ function decline(state: GamesState, { playerId, gameId }: CommandOf<'decline'>, 
  * A game without a second player is refunded. A game that the leaving player joined is forfeited. In a game that the leaving
  * player created, both players get their stakes back.
  */
-function leave(state: GamesState, { playerId, gameId }: CommandOf<'leave'>, { now }: Terms): Effects | Refused {
+function leave(state: GamesState, { playerId, gameId }: CommandOf<'leave'>, { now }: Terms): GameEffects | Refused {
   const row = state.games.get(gameId);
   const seat = row && seatOf(row, playerId);
   if (!row || !seat) return { refusal: 'GAME_NOT_FOUND' };
@@ -234,14 +234,14 @@ function leave(state: GamesState, { playerId, gameId }: CommandOf<'leave'>, { no
 }
 
 /** A game without a second player is refunded. If player 2 did not move in time, player 1 wins (D-13). */
-function expire(state: GamesState, { gameId }: CommandOf<'expire'>, { now }: Terms): Effects | Refused {
+function expire(state: GamesState, { gameId }: CommandOf<'expire'>, { now }: Terms): GameEffects | Refused {
   const row = state.games.get(gameId);
   // A player has acted since the deadline was read.
   if (!row || !isDue(row, now)) return nothing;
   return row.game.status === 'waiting' ? cancelled(row, now) : settled(row, settleForfeit(row.game.stakeAmount), now);
 }
 
-const nothing: Effects = { game: null, entries: [] };
+const nothing: GameEffects = { game: null, entries: [] };
 
 function refuseStake(
   state: GamesState,
@@ -274,14 +274,19 @@ function changed(row: GameRow, change: Partial<GameRow['game']>): GameRow {
   return { ...row, game: { ...row.game, ...change, version: row.game.version + 1 } };
 }
 
-function cancelled(row: GameRow, now: Date): Effects {
+function cancelled(row: GameRow, now: Date): GameEffects {
   const game = changed(row, { status: 'cancelled', deadlineAt: null, completedAt: now });
   const { seat, ...refund } = refundOf('player1', row.game.stakeAmount);
   return { game, entries: [{ ...refund, userId: playerIn(row, seat), gameId: row.game.id }] };
 }
 
 /** Writes the result, with player 2's move unless player 2 did not make one (D-12, D-13). */
-function settled(row: GameRow, settlement: Settlement, now: Date, player2Hand: Partial<GameRow['game']> = {}): Effects {
+function settled(
+  row: GameRow,
+  settlement: Settlement,
+  now: Date,
+  player2Hand: Partial<GameRow['game']> = {},
+): GameEffects {
   const { winner, outcomeP1, outcomeP2, winningAmount, payouts } = settlement;
   const game = changed(row, {
     ...player2Hand,

@@ -9,8 +9,9 @@ import type { Ledger } from '../ledger/service.js';
 import type { Lobby } from '../lobby/service.js';
 import type { Players } from '../players/service.js';
 import type { Push } from '../push/service.js';
+import { isGame } from './batch.js';
 import { GameCommands } from './commands.js';
-import type { GameTimeouts } from './decisions.js';
+import type { GameCommand, GameTimeouts } from './decisions.js';
 import { ownSeat } from './seats.js';
 import { extendDeadlines } from './store/extend-deadlines.js';
 import {
@@ -91,7 +92,7 @@ export class Games {
 
   /** Joins a listed game as player 2 and holds the player's stake (RPC-02, VAL-02). */
   async joinWithStake(player: Player, { gameId }: InputOf<'games.joinWithStake'>, intent: Intent): Promise<Game> {
-    return (await this.#commands.answer({ kind: 'join', playerId: player.id, gameId: idOf(gameId) }, intent)) as Game;
+    return this.#answer({ kind: 'join', playerId: player.id, gameId: idOf(gameId) }, intent);
   }
 
   /** Stores a player's move. Player 1's move lists the game; player 2's move settles it (MOV-01, VAL-03, D-04, D-12). */
@@ -99,12 +100,12 @@ export class Games {
     const { hiddenMoves } = this.#dependencies;
     const chosen = hiddenMoves.choose(player.id, input.move, input.nonce);
     const command = { kind: 'move', playerId: player.id, gameId: idOf(input.gameId), chosen } as const;
-    return (await this.#commands.answer(command, hiddenMoves.conceal(intent))) as Game;
+    return this.#answer(command, hiddenMoves.conceal(intent));
   }
 
   /** Cancels the caller's own game and refunds the stake, if no second player has joined (D-13). */
   async cancel(player: Player, { gameId }: InputOf<'games.cancel'>, intent: Intent): Promise<Game> {
-    return (await this.#commands.answer({ kind: 'cancel', playerId: player.id, gameId: idOf(gameId) }, intent)) as Game;
+    return this.#answer({ kind: 'cancel', playerId: player.id, gameId: idOf(gameId) }, intent);
   }
 
   /** Returns one of the caller's games. */
@@ -160,7 +161,16 @@ export class Games {
   ): Promise<string> {
     const { gameId = this.#dependencies.random.uuid() } = game;
     const command = { kind: 'create', playerId: player.id, ...game, gameId } as const;
-    return ((await this.#commands.answer(command, intent)) as { gameId: string }).gameId;
+    const reply = await this.#commands.answer(command, intent);
+    if (typeof reply !== 'object' || reply === null || isGame(reply)) throw new Error('a new game has no id');
+    return reply.gameId;
+  }
+
+  /** Runs a command that is answered with the game. */
+  async #answer(command: GameCommand, intent: Intent): Promise<Game> {
+    const reply = await this.#commands.answer(command, intent);
+    if (!isGame(reply)) throw new Error(`the command '${command.kind}' was not answered with a game`);
+    return reply;
   }
 
   /**

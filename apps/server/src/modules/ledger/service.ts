@@ -12,8 +12,8 @@ import * as store from './store.js';
 import * as settledRows from './store/settled-rows.js';
 import { balanceDeltaOf, isPlay } from './transaction-kinds.js';
 
-export { answeredBy, BatchAnswers } from './batch-answers.js';
-export { findAnswers, isDuplicateAnswer, type RequestAnswer, type TransactionRow } from './store.js';
+export { BatchAnswers, storeUnanswered } from './batch-answers.js';
+export type { RequestAnswer, TransactionRow } from './store.js';
 export type { SettledRow } from './store/settled-rows.js';
 export { balanceDeltaOf, sideOf } from './transaction-kinds.js';
 

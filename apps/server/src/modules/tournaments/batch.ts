@@ -1,28 +1,22 @@
 import type { TournamentChange } from '@game/contract';
 import type { Outcome } from '../../platform/batches.js';
-import type { DecidedBatch } from '../../platform/decide-and-store.js';
-import type { Intent } from '../../platform/player.js';
+import { UsedNonces, type DecidedBatch, type Submitted } from '../../platform/decide-and-store.js';
 import { Refusal } from '../../platform/refusal.js';
-import { answeredBy, BatchAnswers, rowsOf, type LedgerEntry, type RequestAnswer } from '../ledger/service.js';
-import { decide, type Effects, type Terms, type TournamentCommand } from './decisions.js';
+import { BatchAnswers, rowsOf, type LedgerEntry, type RequestAnswer } from '../ledger/service.js';
+import { decide, type TournamentEffects, type Terms, type TournamentCommand } from './decisions.js';
 import { changeOf } from './notifications.js';
-import type { BatchWrites } from './store/batch.js';
+import type { TournamentWrites } from './store/batch.js';
 import type { VersionedTournament } from './store/read-tournament.js';
 import type { MatchRow, StoredTournament, TieRow } from './store/rows.js';
 
-/** A command with the request that it answers; a deadline has none. */
-export interface Submitted {
-  command: TournamentCommand;
-  intent: Intent | null;
-}
-
 /** Decides commands one after the other on the tournaments of the batch and collects their effects. Stores nothing itself. */
-export class Batch implements DecidedBatch<Submitted> {
-  readonly outcomes = new Map<Submitted, Outcome<unknown>>();
+export class TournamentBatch implements DecidedBatch<TournamentCommand, TournamentChange | null> {
+  readonly outcomes = new Map<Submitted<TournamentCommand>, Outcome<TournamentChange | null>>();
   /** The ids of the tournaments and players that each command depends on. */
-  readonly touched = new Map<Submitted, string[]>();
+  readonly touched = new Map<Submitted<TournamentCommand>, string[]>();
+  readonly nonces = new UsedNonces<TournamentCommand>();
   /** The effects of each command, for its viewers. */
-  readonly changes: (Effects & { change: TournamentChange })[] = [];
+  readonly changes: (TournamentEffects & { change: TournamentChange })[] = [];
   readonly #now: Date;
   readonly #tournaments = new Map<string, StoredTournament>();
   readonly #versions = new Map<string, string>();
@@ -33,11 +27,9 @@ export class Batch implements DecidedBatch<Submitted> {
   readonly #ties: TieRow[] = [];
   readonly #movedIds = new Set<number>();
   readonly #entries: LedgerEntry[] = [];
-  readonly #answers = new BatchAnswers();
-  /** The commands by the id of the nonce that they use up. */
-  readonly #nonces = new Map<string, Submitted>();
+  readonly #answers = new BatchAnswers<TournamentChange | null>();
 
-  constructor(submitted: Submitted[], read: VersionedTournament[], terms: Terms) {
+  constructor(submitted: Submitted<TournamentCommand>[], read: VersionedTournament[], terms: Terms) {
     this.#now = terms.now;
     for (const { stored, version } of read) {
       const { id } = stored.tournament;
@@ -49,7 +41,7 @@ export class Batch implements DecidedBatch<Submitted> {
   }
 
   /** What is written, with the tournaments that it depends on; null if there is nothing to write. */
-  get writes(): Omit<BatchWrites, 'messages'> | null {
+  get writes(): Omit<TournamentWrites, 'messages'> | null {
     if (this.#changedIds.size === 0 && this.#answers.rows.length === 0) return null;
     return {
       versions: this.#versions,
@@ -62,42 +54,34 @@ export class Batch implements DecidedBatch<Submitted> {
       movedIds: [...this.#movedIds],
       entries: rowsOf(this.#entries),
       answers: this.#answers.rows,
-      nonceIds: [...this.#nonces.keys()],
+      nonceIds: this.nonces.ids,
       now: this.#now,
     };
   }
 
   /** Returns the commands that `answers` have answered before, with the outcome of each. */
-  answeredBy(answers: RequestAnswer[]): [Submitted, Outcome<unknown>][] {
-    return answeredBy([...this.outcomes.keys()], answers);
+  answeredBy(answers: RequestAnswer[]): [Submitted<TournamentCommand>, Outcome<TournamentChange | null>][] {
+    return this.#answers.answered([...this.outcomes.keys()], answers);
   }
 
-  /** Returns the commands that would use one of these nonces again, with the refusal of each. */
-  reusing(nonceIds: string[]): [Submitted, Outcome<unknown>][] {
-    return nonceIds.flatMap((id): [Submitted, Outcome<unknown>][] => {
-      const each = this.#nonces.get(id);
-      return each ? [[each, { kind: 'refused', refusal: new Refusal('NONCE_REUSED') }]] : [];
-    });
-  }
-
-  #decide(submitted: Submitted, terms: Terms): Outcome<unknown> {
+  #decide(submitted: Submitted<TournamentCommand>, terms: Terms): Outcome<TournamentChange | null> {
     const { command, intent } = submitted;
     const earlier = this.#answers.find(intent);
     if (earlier) return earlier;
     const id = command.kind === 'move' ? this.#tournamentIds.get(command.matchId) : command.tournamentId;
     const nonceId = command.kind === 'move' ? command.chosen.nonceId : null;
     const decided =
-      nonceId !== null && this.#nonces.has(nonceId)
+      nonceId !== null && this.nonces.has(nonceId)
         ? ({ refusal: 'NONCE_REUSED' } as const)
         : decide(this.#tournaments.get(id ?? ''), command, terms);
     const effects = decided === null || 'refusal' in decided ? null : decided;
-    if (effects && nonceId !== null) this.#nonces.set(nonceId, submitted);
+    if (effects && nonceId !== null) this.nonces.add(nonceId, submitted);
     // The balance of the champion changes, and the foreign keys of other winners refer to their profiles.
     const winnerIds = (effects?.matches ?? []).flatMap(({ winnerId }) => winnerId ?? []);
     const playerIds = command.kind === 'move' ? [command.playerId, ...winnerIds] : winnerIds;
     this.touched.set(submitted, id === undefined ? playerIds : [id, ...playerIds]);
     for (const playerId of playerIds) this.#playerIds.add(playerId);
-    const outcome: Outcome<unknown> =
+    const outcome: Outcome<TournamentChange | null> =
       decided !== null && 'refusal' in decided
         ? { kind: 'refused', refusal: new Refusal(decided.refusal) }
         : { kind: 'done', result: effects && this.#take(effects) };
@@ -106,7 +90,7 @@ export class Batch implements DecidedBatch<Submitted> {
   }
 
   /** Adds the effects of a command to those of the batch, and returns the change. */
-  #take(effects: Effects): TournamentChange {
+  #take(effects: TournamentEffects): TournamentChange {
     const { stored, matches, movedId, ties, entries } = effects;
     const change = changeOf(stored, effects);
     this.#tournaments.set(stored.tournament.id, stored);

@@ -1,15 +1,15 @@
 import type { TournamentChange } from '@game/contract';
-import { Batches, type Outcome, type Processed } from '../../platform/batches.js';
-import { decideAndStore, type Stored } from '../../platform/decide-and-store.js';
+import { Batches, type Processed } from '../../platform/batches.js';
+import { decideAndStore, type Stored, type Submitted } from '../../platform/decide-and-store.js';
 import type { Intent } from '../../platform/player.js';
 import type { ChangedBalance } from '../ledger/service.js';
 import { messagesOf, type News } from '../inbox/service.js';
 import type { NewMessage } from '../outbox/service.js';
-import { Batch, type Submitted } from './batch.js';
+import { TournamentBatch } from './batch.js';
 import type { TournamentCommand } from './decisions.js';
 import type { TournamentDependencies } from './dependencies.js';
 import { mailsOf, newsOfDecided, publishChange } from './notifications.js';
-import { storeBatch } from './store/batch.js';
+import { storeTournamentBatch } from './store/batch.js';
 import { readTournaments } from './store/read-tournament.js';
 
 /** Limits of the batches. */
@@ -32,7 +32,7 @@ interface StoredEffects {
  */
 export class TournamentCommands {
   readonly #dependencies: TournamentDependencies;
-  readonly #batches: Batches<Submitted, unknown>;
+  readonly #batches: Batches<Submitted<TournamentCommand>, TournamentChange | null>;
   /** The tournament of each match read lately, so that batches that run side by side share no tournament. */
   readonly #tournamentIds = new Map<string, string>();
 
@@ -53,7 +53,9 @@ export class TournamentCommands {
    * @throws {Refusal} the cause, or `IDEMPOTENCY_KEY_REUSED` if the key was used for a different request.
    */
   async answer(command: TournamentCommand, intent: Intent): Promise<TournamentChange> {
-    return (await this.#batches.run({ command, intent })) as TournamentChange;
+    const change = await this.#batches.run({ command, intent });
+    if (change === null) throw new Error('a move has changed nothing');
+    return change;
   }
 
   /** Runs a command of the server itself. Returns whether it changed its tournament. */
@@ -67,19 +69,19 @@ export class TournamentCommands {
     return [matchId, playerId, this.#tournamentIds.get(matchId) ?? matchId];
   }
 
-  async #process(submitted: Submitted[]): Promise<Processed<unknown>> {
+  async #process(submitted: Submitted<TournamentCommand>[]): Promise<Processed<TournamentChange | null>> {
     const results: StoredEffects = { balances: [], messages: [], news: [] };
     const { outcomes, stored } = await decideAndStore(submitted, {
       decide: (open) => this.#decide(open),
       store: (batch) => this.#store(batch, results),
     });
     return {
-      outcomes: outcomes.map((outcome, index) => finalOutcome(submitted[index], outcome)),
+      outcomes,
       announce: () => this.#publish(stored, results),
     };
   }
 
-  async #decide(open: Submitted[]): Promise<Batch> {
+  async #decide(open: Submitted<TournamentCommand>[]): Promise<TournamentBatch> {
     const { database, clock, hiddenMoves, outages, timeouts } = this.#dependencies;
     await outages.ready();
     const commands = open.map(({ command }) => command);
@@ -87,10 +89,13 @@ export class TournamentCommands {
     const matchIds = commands.flatMap((command) => (command.kind === 'move' ? [command.matchId] : []));
     const read = await database.runReserved((on) => readTournaments(on, hiddenMoves, { tournamentIds, matchIds }));
     for (const { stored } of read) for (const { id, tournamentId } of stored.matches) this.#remember(id, tournamentId);
-    return new Batch(open, read, { now: clock.now(), matchTimeoutMs: timeouts.matchMs });
+    return new TournamentBatch(open, read, { now: clock.now(), matchTimeoutMs: timeouts.matchMs });
   }
 
-  async #store(batch: Batch, results: StoredEffects): Promise<Stored<Submitted>> {
+  async #store(
+    batch: TournamentBatch,
+    results: StoredEffects,
+  ): Promise<Stored<TournamentCommand, TournamentChange | null>> {
     const { database, outbox, hiddenMoves } = this.#dependencies;
     const { writes } = batch;
     if (!writes) return { kind: 'stored' };
@@ -98,9 +103,9 @@ export class TournamentCommands {
       const news = newsOfDecided(batch.changes);
       const mails = outbox.messagesOf(await mailsOf(this.#dependencies, on, batch.changes));
       const messages = [...mails, ...news.flatMap(messagesOf)];
-      const result = await storeBatch(on, hiddenMoves, { ...writes, messages });
+      const result = await storeTournamentBatch(on, hiddenMoves, { ...writes, messages });
       if (result.kind === 'answered') return { kind: 'answered', outcomes: batch.answeredBy(result.answers) };
-      if (result.kind === 'reused') return { kind: 'answered', outcomes: batch.reusing(result.nonceIds) };
+      if (result.kind === 'reused') return { kind: 'answered', outcomes: batch.nonces.reusing(result.nonceIds) };
       if (result.kind === 'stored') {
         results.balances.push(...result.balances);
         results.messages.push(...messages);
@@ -110,7 +115,7 @@ export class TournamentCommands {
     });
   }
 
-  #publish(stored: Batch[], { balances, messages, news }: StoredEffects): void {
+  #publish(stored: TournamentBatch[], { balances, messages, news }: StoredEffects): void {
     const { ledger, outbox, inbox, publisher, logger } = this.#dependencies;
     if (messages.length > 0) void outbox.sendDue();
     try {
@@ -132,10 +137,4 @@ export class TournamentCommands {
       this.#tournamentIds.delete(oldest);
     }
   }
-}
-
-/** A deadline whose rows another transaction holds is not retried here, because its job tries again. */
-function finalOutcome(submitted: Submitted | undefined, outcome: Outcome<unknown>): Outcome<unknown> {
-  const isLeft = outcome.kind === 'blocked' && submitted?.command.kind === 'expire';
-  return isLeft ? { kind: 'done', result: null } : outcome;
 }

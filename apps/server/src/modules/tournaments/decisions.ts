@@ -20,7 +20,7 @@ export interface Terms {
 }
 
 /** The effects of a command on a tournament. */
-export interface Effects extends Pick<Progress, 'ties' | 'ready'> {
+export interface TournamentEffects extends Pick<Progress, 'ties' | 'ready'> {
   /** The tournament after the command. */
   stored: StoredTournament;
   /** The matches that have changed. */
@@ -39,7 +39,7 @@ export function decide(
   stored: StoredTournament | undefined,
   command: TournamentCommand,
   terms: Terms,
-): Effects | { refusal: ErrorCode } | null {
+): TournamentEffects | { refusal: ErrorCode } | null {
   if (command.kind === 'move') return move(stored, command, terms);
   const isOverdue = stored?.matches.some(({ deadlineAt }) => deadlineAt !== null && deadlineAt <= terms.now);
   // Otherwise another process has just settled the match.
@@ -51,7 +51,7 @@ function move(
   stored: StoredTournament | undefined,
   { playerId, matchId, handNumber, chosen }: Extract<TournamentCommand, { kind: 'move' }>,
   terms: Terms,
-): Effects | { refusal: ErrorCode } {
+): TournamentEffects | { refusal: ErrorCode } {
   const match = stored?.matches.find(({ id }) => id === matchId);
   if (!stored || !match) return { refusal: 'MATCH_NOT_FOUND' };
   const refusal = refuseMatchMove(match, { playerId, handNumber }, terms.now);
@@ -78,7 +78,7 @@ function advance(
   stored: StoredTournament,
   matches: MatchRow[],
   { now, matchTimeoutMs }: Terms,
-): Omit<Effects, 'movedId'> {
+): Omit<TournamentEffects, 'movedId'> {
   const { ties, ready, ...progress } = progressOf(stored, matches, now, matchTimeoutMs);
   const changed = progress.matches.filter((match, index) => match !== stored.matches[index]);
   const next: StoredTournament = {

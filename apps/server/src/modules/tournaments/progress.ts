@@ -49,7 +49,7 @@ export function progressOf(stored: StoredTournament, matches: MatchRow[], now: D
   const next = nextMatches(matches, rulesOf(stored, matchTimeoutMs), now);
   const progress: Progress = { matches: [], ties: [], ready: [] };
   for (const [index, before] of matches.entries()) {
-    const after = next[index] as MatchRow;
+    const after = next[index] ?? before;
     const isReplayed = after.replays > before.replays;
     const settled = isReplayed ? withoutMoves(after) : withCompletion(after, before, now);
     const match = after === before ? before : { ...settled, status: statusOf(settled) };

@@ -17,7 +17,7 @@ import { columnList, jsonOf, readersOf } from '../../../platform/database/json-r
 import { statement } from '../../../platform/database/statement.js';
 import { profileColumns } from '../../../platform/player.js';
 import type { MoveCipher } from '../../../platform/hidden-moves.js';
-import { findAnswers, isDuplicateAnswer, type RequestAnswer, type TransactionRow } from '../../ledger/service.js';
+import { storeUnanswered, type RequestAnswer, type TransactionRow } from '../../ledger/service.js';
 import type { GameRow } from './rows.js';
 import { openGame, sealGame } from '../sealed-games.js';
 
@@ -101,7 +101,7 @@ export async function readRows(
 }
 
 /** What a batch writes, and on which rows its decisions rest. */
-export interface BatchWrites {
+export interface GameWrites {
   /** The rows that were read, which must be unchanged, by id. */
   gameVersions: Map<string, string>;
   playerVersions: Map<string, string>;
@@ -115,7 +115,7 @@ export interface BatchWrites {
 }
 
 /** What became of a batch. Nothing is stored unless all of it is. */
-export type StoreResult =
+export type GameStoreResult =
   /** `version` is the version of all rows that the batch wrote. */
   | { kind: 'stored'; version: string }
   /** Rows that other transactions hold, and rows that have changed since they were read. */
@@ -139,16 +139,15 @@ const callStoreBatch = statement({
 });
 
 /** Stores a batch in one transaction of one statement, which waits for no lock. */
-export async function storeBatch(on: Connection, hiddenMoves: MoveCipher, writes: BatchWrites): Promise<StoreResult> {
-  try {
-    return await callFunction(on, hiddenMoves, writes);
-  } catch (error) {
-    if (!isDuplicateAnswer(error)) throw error;
-    return { kind: 'answered', answers: await findAnswers(on, writes.answers) };
-  }
+export async function storeGameBatch(
+  on: Connection,
+  hiddenMoves: MoveCipher,
+  writes: GameWrites,
+): Promise<GameStoreResult> {
+  return storeUnanswered(on, writes.answers, () => callFunction(on, hiddenMoves, writes));
 }
 
-async function callFunction(on: Connection, hiddenMoves: MoveCipher, writes: BatchWrites): Promise<StoreResult> {
+async function callFunction(on: Connection, hiddenMoves: MoveCipher, writes: GameWrites): Promise<GameStoreResult> {
   const { gameVersions, playerVersions, created, changed, entries, answers, nonceIds, now } = writes;
   const [row] = await callStoreBatch(on, [
     arrayOf([...gameVersions.keys()]),

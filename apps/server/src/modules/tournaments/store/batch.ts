@@ -2,20 +2,14 @@ import { integer, listOf, nullable, object, optional, text } from '../../../plat
 import type { Connection } from '../../../platform/database/database.js';
 import { jsonOf } from '../../../platform/database/json-rows.js';
 import { statement } from '../../../platform/database/statement.js';
-import {
-  findAnswers,
-  isDuplicateAnswer,
-  type ChangedBalance,
-  type RequestAnswer,
-  type TransactionRow,
-} from '../../ledger/service.js';
+import { storeUnanswered, type ChangedBalance, type RequestAnswer, type TransactionRow } from '../../ledger/service.js';
 import type { MoveCipher } from '../../../platform/hidden-moves.js';
 import type { NewMessage } from '../../outbox/service.js';
 import type { MatchRow, StoredTournament, TieRow } from './rows.js';
 import { sealMatch } from '../sealed-moves.js';
 
 /** The rows that a batch writes, and the versions of the rows that it depends on. */
-export interface BatchWrites {
+export interface TournamentWrites {
   /** The versions of the tournaments that were read, which must be unchanged, by id. */
   versions: Map<string, string>;
   /** Players whose balance or answers change. */
@@ -34,7 +28,7 @@ export interface BatchWrites {
 }
 
 /** What became of a batch. Nothing is stored unless all of it is. */
-export type StoreResult =
+export type TournamentStoreResult =
   | { kind: 'stored'; balances: ChangedBalance[] }
   /** Rows that other transactions hold, and whether a tournament has changed since it was read. */
   | { kind: 'conflict'; lockedIds: string[] }
@@ -56,16 +50,19 @@ const callStoreBatch = statement({
 });
 
 /** Stores a batch in one transaction of one statement, which waits for no lock. */
-export async function storeBatch(on: Connection, hiddenMoves: MoveCipher, writes: BatchWrites): Promise<StoreResult> {
-  try {
-    return await callFunction(on, hiddenMoves, writes);
-  } catch (error) {
-    if (!isDuplicateAnswer(error)) throw error;
-    return { kind: 'answered', answers: await findAnswers(on, writes.answers) };
-  }
+export async function storeTournamentBatch(
+  on: Connection,
+  hiddenMoves: MoveCipher,
+  writes: TournamentWrites,
+): Promise<TournamentStoreResult> {
+  return storeUnanswered(on, writes.answers, () => callFunction(on, hiddenMoves, writes));
 }
 
-async function callFunction(on: Connection, hiddenMoves: MoveCipher, writes: BatchWrites): Promise<StoreResult> {
+async function callFunction(
+  on: Connection,
+  hiddenMoves: MoveCipher,
+  writes: TournamentWrites,
+): Promise<TournamentStoreResult> {
   const { versions, playerIds, tournaments, ties, movedIds, entries, messages, answers, nonceIds, now } = writes;
   const matches = writes.matches.map((match) => sealMatch(hiddenMoves, match));
   const [row] = await callStoreBatch(on, [
