@@ -1,14 +1,26 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The slowest files, slowest first. They are short: they run through a table, or wait for whole processes. */
+/**
+ * The slowest files, slowest first, as measured in a whole run: first those of the parallel projects, then journeys and
+ * whole processes. Many are short: they run through a table, or wait for processes.
+ */
 const slowFiles = [
   'every-screen.test.ts',
-  'two-player-game.e2e.ts',
-  'first-paint.e2e.ts',
-  'tournament-of-64.e2e.ts',
-  'kill.test.ts',
-  'server.test.ts',
+  'profile.test.ts',
+  'failpoints.test.ts',
+  'pseudo-locale.test.ts',
   'random-tournaments.test.ts',
+  'server.test.ts',
+  'kill.test.ts',
+  'backup.test.ts',
+  'operator.test.ts',
+  'console.e2e.ts',
+  'tournament-of-64.e2e.ts',
+  'uploads.test.ts',
+  'x-sign-in.e2e.ts',
+  'keyboard.e2e.ts',
+  'embedded-postgres.test.ts',
+  'two-player-game.e2e.ts',
 ];
 
 /**
