@@ -159,9 +159,9 @@ export const operatorConsole: Mutant[] = [
   },
   {
     name: 'leaves out the games that a player has joined',
-    in: 'findCompletedGames',
-    before: "UNION ALL ${ofSeat('player2_id')}) AS game",
-    after: ') AS game',
+    in: 'findGames',
+    before: "unionAll(inSeat('player1'), inSeat('player2'))",
+    after: "unionAll(inSeat('player1'), inSeat('player1'))",
     test: 'console-reads',
   },
   {

@@ -1,4 +1,9 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, sql, type Column, type SQL } from 'drizzle-orm';
+import { alias, unionAll } from 'drizzle-orm/pg-core';
+import { games, profiles, tournamentMatches, tournamentParticipants, tournaments } from '@game/database';
 import { maximumOpenGames, type GameStatus, type Move, type Outcome, type TournamentStatus } from '@game/rules';
+import { integer, listOf, object, text } from '../../../platform/database/columns.js';
+import { isBefore, literal } from '../../../platform/database/conditions.js';
 import type { Connection } from '../../../platform/database/database.js';
 import type { Cursor } from '../cursor.js';
 
@@ -17,25 +22,70 @@ export interface ListedGame {
   completedAt: Date | null;
 }
 
-const usernameOf = (column: string) => `(SELECT username FROM profiles WHERE profiles.id = ${column})`;
+const player1 = alias(profiles, 'player1');
+const player2 = alias(profiles, 'player2');
+const winner = alias(profiles, 'winner');
 
-const listedGame = `game.id, status, player1_id AS "player1Id", ${usernameOf('player1_id')} AS player1,
-  player2_id AS "player2Id", ${usernameOf('player2_id')} AS player2,
-  stake_amount AS "stakeAmount", ${usernameOf('winner_id')} AS winner, created_at AS "createdAt",
-  deadline_at AS "deadlineAt", completed_at AS "completedAt"`;
+const usernames = { player1: player1.username, player2: player2.username, winner: winner.username };
+
+const gameColumns = {
+  id: games.id,
+  status: games.status,
+  player1Id: games.player1Id,
+  player2Id: games.player2Id,
+  stakeAmount: games.stakeAmount,
+  createdAt: games.createdAt,
+  deadlineAt: games.deadlineAt,
+  completedAt: games.completedAt,
+};
+
+/** Finds the newest `limit` games of a player, in either seat, by the time `at`. `statuses` are literals, for partial indexes. */
+async function findGames(
+  { drizzle }: Connection,
+  playerId: string,
+  statuses: { player1: GameStatus[]; player2: GameStatus[] },
+  { at, cursor, limit }: { at: 'createdAt' | 'completedAt'; cursor: Cursor | null; limit: number },
+): Promise<ListedGame[]> {
+  // The indexes have no id, and games of a player can end at the same time, at most as many as can be open at the same time: those
+  // at the time of the cursor, and those at the time of the last row.
+  const inSeat = (seat: 'player1' | 'player2') =>
+    drizzle
+      .select({ ...gameColumns, winnerId: games.winnerId })
+      .from(games)
+      .where(
+        and(
+          eq(games[`${seat}Id`], playerId),
+          inArray(games.status, statuses[seat]).inlineParams(),
+          cursor ? lte(games[at], cursor.at) : undefined,
+        ),
+      )
+      .orderBy(desc(games[at]))
+      .limit(limit + 2 * maximumOpenGames);
+  const own = unionAll(inSeat('player1'), inSeat('player2')).as('own');
+  const page = drizzle
+    .select()
+    .from(own)
+    .where(isBefore(cursor, own[at], own.id))
+    .orderBy(desc(own[at]), desc(own.id))
+    .limit(literal(limit))
+    .as('page');
+  const { winnerId, ...listed } = page._.selectedFields;
+  return drizzle
+    .select({ ...listed, ...usernames })
+    .from(page)
+    .innerJoin(player1, eq(player1.id, page.player1Id))
+    .leftJoin(player2, eq(player2.id, page.player2Id))
+    .leftJoin(winner, eq(winner.id, winnerId))
+    .orderBy(desc(page[at]), desc(page.id));
+}
 
 /** Finds the newest `limit` open games of a player, in either seat. */
 export async function findOpenGames(on: Connection, playerId: string, limit: number): Promise<ListedGame[]> {
-  return on.query<ListedGame>({
-    name: `console_find_open_games_${limit}`,
-    text: `
-      SELECT ${listedGame} FROM (
-          SELECT * FROM games WHERE player1_id = $1 AND status IN ('waiting', 'inProgress')
-          UNION ALL SELECT * FROM games WHERE player2_id = $1 AND status = 'inProgress'
-        ) AS game
-      ORDER BY created_at DESC LIMIT ${limit}`,
-    values: [playerId],
-  });
+  const statuses = { player1: ['waiting', 'inProgress'], player2: ['inProgress'] } satisfies Record<
+    string,
+    GameStatus[]
+  >;
+  return findGames(on, playerId, statuses, { at: 'createdAt', cursor: null, limit });
 }
 
 /** Finds the newest `limit` completed games of a player, in either seat, after `cursor` if given. */
@@ -45,21 +95,9 @@ export async function findCompletedGames(
   cursor: Cursor | null,
   limit: number,
 ): Promise<ListedGame[]> {
-  // The index has no id, and games of a player can end at the same time, at most as many as can be open at the same time: those
-  // at the time of the cursor, and those at the time of the last row.
-  const ofSeat = (seat: string) => `
-    (SELECT * FROM games WHERE ${seat} = $1 AND status = 'completed' AND completed_at <= $2
-      ORDER BY completed_at DESC LIMIT $4)`;
-  return on.query<ListedGame>({
-    name: `console_find_completed_games_${limit}`,
-    text: `
-      SELECT ${listedGame} FROM (${ofSeat('player1_id')} UNION ALL ${ofSeat('player2_id')}) AS game
-      WHERE (completed_at, game.id) < ($2, $3::uuid) ORDER BY completed_at DESC, game.id DESC LIMIT ${limit}`,
-    values: [playerId, cursor?.at ?? 'infinity', cursor?.id ?? highestId, limit + 2 * maximumOpenGames],
-  });
+  const statuses = { player1: ['completed'], player2: ['completed'] } satisfies Record<string, GameStatus[]>;
+  return findGames(on, playerId, statuses, { at: 'completedAt', cursor, limit });
 }
-
-const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A game with its moves once it is completed. Before that, it only says who has moved. */
 export interface GameDetails extends ListedGame {
@@ -74,24 +112,40 @@ export interface GameDetails extends ListedGame {
   transactions: { id: number; userId: string; username: string; type: string; balanceDelta: number }[];
 }
 
-/** Returns the SQL of a move of a hand that is over; NULL for an undecided one. */
-const revealed = (column: string, isOver: string) => `CASE WHEN ${isOver} THEN ${column} END`;
+/** Returns the move in `column` of a hand that is over; null for an undecided one. */
+function revealed<Value extends Column>(column: Value, isOver: SQL) {
+  return sql`CASE WHEN ${isOver} THEN ${column} END`.mapWith(column);
+}
+
+const readTransactions = listOf(
+  object({ id: integer, userId: text, username: text, type: text, balanceDelta: integer }),
+);
 
 /** Reads a game; undefined if there is none. */
 export async function findGame(on: Connection, id: string): Promise<GameDetails | undefined> {
-  const isOver = `status = 'completed'`;
-  const [row] = await on.query<GameDetails>({
-    name: 'console_find_game',
-    text: `
-      SELECT ${listedGame}, is_private AS "isPrivate",
-        player1_commitment IS NOT NULL AS "player1HasMoved", player2_commitment IS NOT NULL AS "player2HasMoved",
-        ${revealed('player1_move', isOver)} AS "player1Move", ${revealed('player2_move', isOver)} AS "player2Move",
-        outcome_p1 AS "outcomeP1", outcome_p2 AS "outcomeP2",
-        coalesce((SELECT json_agg(json_build_object('id', id, 'userId', user_id, 'username', ${usernameOf('user_id')},
-          'type', type, 'balanceDelta', balance_delta) ORDER BY id) FROM transactions WHERE game_id = game.id), '[]') AS transactions
-      FROM games AS game WHERE game.id = $1`,
-    values: [id],
-  });
+  const isOver = sql`${games.status} = 'completed'`;
+  const moved = sql`(
+    SELECT coalesce(json_agg(json_build_object('id', own.id, 'userId', user_id, 'username', username, 'type', type,
+      'balanceDelta', balance_delta) ORDER BY own.id), '[]')
+    FROM transactions AS own JOIN profiles ON profiles.id = user_id WHERE game_id = ${games.id})`;
+  const [row] = await on.drizzle
+    .select({
+      ...gameColumns,
+      ...usernames,
+      isPrivate: games.isPrivate,
+      player1HasMoved: isNotNull(games.player1Commitment).mapWith(Boolean),
+      player2HasMoved: isNotNull(games.player2Commitment).mapWith(Boolean),
+      player1Move: revealed(games.player1Move, isOver),
+      player2Move: revealed(games.player2Move, isOver),
+      outcomeP1: games.outcomeP1,
+      outcomeP2: games.outcomeP2,
+      transactions: moved.mapWith(readTransactions),
+    })
+    .from(games)
+    .innerJoin(player1, eq(player1.id, games.player1Id))
+    .leftJoin(player2, eq(player2.id, games.player2Id))
+    .leftJoin(winner, eq(winner.id, games.winnerId))
+    .where(eq(games.id, id));
   return row;
 }
 
@@ -110,9 +164,18 @@ export interface ListedTournament {
 }
 
 // Without the seed, which decides matches after too many ties.
-const listedTournament = `tournament.id, name, status, stake_amount AS "stakeAmount", prize_pool AS "prizePool",
-  participant_count AS "participantCount", max_players AS "maxPlayers", ${usernameOf('winner_id')} AS winner,
-  created_at AS "createdAt", completed_at AS "completedAt"`;
+const listedTournament = {
+  id: tournaments.id,
+  name: tournaments.name,
+  status: tournaments.status,
+  stakeAmount: tournaments.stakeAmount,
+  prizePool: tournaments.prizePool,
+  participantCount: tournaments.participantCount,
+  maxPlayers: tournaments.maxPlayers,
+  winner: winner.username,
+  createdAt: tournaments.createdAt,
+  completedAt: tournaments.completedAt,
+};
 
 /** Finds the `limit` tournaments that a player has joined last, before the entry `before` if given. */
 export async function findTournaments(
@@ -121,18 +184,16 @@ export async function findTournaments(
   before: number | null,
   limit: number,
 ): Promise<(ListedTournament & { entry: number })[]> {
-  return on.query<ListedTournament & { entry: number }>({
-    name: `console_find_tournaments_${limit}`,
-    text: `
-      SELECT ${listedTournament}, entry.id::float8 AS entry
-      FROM (
-          SELECT id, tournament_id FROM tournament_participants
-          WHERE player_id = $1 AND left_at IS NULL AND id < coalesce($2::bigint, 9223372036854775807)
-          ORDER BY id DESC LIMIT ${limit}
-        ) AS entry CROSS JOIN LATERAL (SELECT * FROM tournaments WHERE id = entry.tournament_id LIMIT 1) AS tournament
-      ORDER BY entry.id DESC`,
-    values: [playerId, before],
-  });
+  const entry = tournamentParticipants;
+  const isEarlier = before === null ? undefined : lt(entry.id, before);
+  return on.drizzle
+    .select({ ...listedTournament, entry: entry.id })
+    .from(entry)
+    .innerJoin(tournaments, eq(tournaments.id, entry.tournamentId))
+    .leftJoin(winner, eq(winner.id, tournaments.winnerId))
+    .where(and(eq(entry.playerId, playerId), isNull(entry.leftAt), isEarlier))
+    .orderBy(desc(entry.id))
+    .limit(literal(limit));
 }
 
 /** A match of a tournament, with the moves of its last hand once it is completed. */
@@ -159,29 +220,41 @@ export interface TournamentDetails extends ListedTournament {
 
 /** Reads a tournament; undefined if there is none. */
 export async function findTournament(on: Connection, id: string): Promise<TournamentDetails | undefined> {
-  const [tournament] = await on.query<ListedTournament>({
-    name: 'console_find_tournament',
-    text: `SELECT ${listedTournament} FROM tournaments AS tournament WHERE tournament.id = $1`,
-    values: [id],
-  });
+  const [tournament] = await on.drizzle
+    .select(listedTournament)
+    .from(tournaments)
+    .leftJoin(winner, eq(winner.id, tournaments.winnerId))
+    .where(eq(tournaments.id, id));
   if (!tournament) return undefined;
-  const participants = await on.query<TournamentDetails['participants'][number]>({
-    name: 'console_find_participants',
-    text: `
-      SELECT player_id AS id, ${usernameOf('player_id')} AS username, joined_at AS "joinedAt", last_moved_at AS "lastMovedAt"
-      FROM tournament_participants AS entry WHERE tournament_id = $1 AND left_at IS NULL ORDER BY entry.id`,
-    values: [id],
-  });
-  const isOver = `match_status = 'completed'`;
-  const matches = await on.query<TournamentMatch>({
-    name: 'console_find_matches',
-    text: `
-      SELECT match.id, round_number AS round, match_number AS number, ${usernameOf('player1_id')} AS player1,
-        ${usernameOf('player2_id')} AS player2, match_status AS status, replays AS ties, ${usernameOf('winner_id')} AS winner,
-        decided_by AS "decidedBy", ${revealed('player1_move', isOver)} AS "player1Move",
-        ${revealed('player2_move', isOver)} AS "player2Move", deadline_at AS "deadlineAt"
-      FROM tournament_matches AS match WHERE tournament_id = $1 ORDER BY round_number, match_number`,
-    values: [id],
-  });
+  const { playerId, joinedAt, lastMovedAt, leftAt } = tournamentParticipants;
+  const participants = await on.drizzle
+    .select({ id: playerId, username: profiles.username, joinedAt, lastMovedAt })
+    .from(tournamentParticipants)
+    .innerJoin(profiles, eq(profiles.id, playerId))
+    .where(and(eq(tournamentParticipants.tournamentId, id), isNull(leftAt)))
+    .orderBy(tournamentParticipants.id);
+  const match = tournamentMatches;
+  const isOver = sql`${match.matchStatus} = 'completed'`;
+  const matches = await on.drizzle
+    .select({
+      id: match.id,
+      round: match.roundNumber,
+      number: match.matchNumber,
+      player1: player1.username,
+      player2: player2.username,
+      status: match.matchStatus,
+      ties: match.replays,
+      winner: winner.username,
+      decidedBy: match.decidedBy,
+      player1Move: revealed(match.player1Move, isOver),
+      player2Move: revealed(match.player2Move, isOver),
+      deadlineAt: match.deadlineAt,
+    })
+    .from(match)
+    .leftJoin(player1, eq(player1.id, match.player1Id))
+    .leftJoin(player2, eq(player2.id, match.player2Id))
+    .leftJoin(winner, eq(winner.id, match.winnerId))
+    .where(eq(match.tournamentId, id))
+    .orderBy(match.roundNumber, match.matchNumber);
   return { ...tournament, participants, matches };
 }

@@ -1,4 +1,6 @@
-import type { RedemptionAddress } from '@game/database';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { prizeRedemptions, profiles, shopProducts, type RedemptionAddress } from '@game/database';
+import { isAfter, literal } from '../../../platform/database/conditions.js';
 import type { Connection } from '../../../platform/database/database.js';
 import type { Cursor } from '../cursor.js';
 
@@ -25,35 +27,47 @@ export interface AddressedOrder extends StoredOrder {
   address: RedemptionAddress | null;
 }
 
-const columns = `redemption.id, order_reference AS "orderReference", product.key AS "productKey", product.name AS "productName",
-  user_id AS "playerId", username, redemption.status, tracking_number AS "trackingNumber",
-  redemption.created_at AS "createdAt", shipped_at AS "shippedAt", held_until AS "heldUntil",
-  review_requested_at AS "reviewRequestedAt", released_at AS "releasedAt"`;
+const { id, userId, productId, status, shippingAddress, createdAt, heldUntil, reviewRequestedAt, releasedAt } =
+  prizeRedemptions;
 
-const joins = `CROSS JOIN LATERAL (SELECT key, name FROM shop_products WHERE id = product_id LIMIT 1) AS product
-  CROSS JOIN LATERAL (SELECT username FROM profiles WHERE id = user_id LIMIT 1) AS player`;
-
-const isUnderReview = 'review_requested_at IS NOT NULL AND released_at IS NULL';
-const isHeld = `(${isUnderReview} OR (held_until IS NOT NULL AND held_until > now))`;
-const canShip = `shipping_address IS NOT NULL AND NOT ${isHeld}`;
-
-/** The condition of each list of orders, at the time `now`. A test compares it with `holdOf`. */
-const conditions = {
-  /** Orders that are not held. */
-  ordered: `status = 'ordered' AND NOT ${isHeld}`,
-  held: `status = 'ordered' AND ${isHeld}`,
-  /** Those of them that can ship: their address is not erased. */
-  ready: `status = 'ordered' AND ${canShip}`,
-  /** All orders that must wait. */
-  waiting: `status = 'ordered' AND NOT (${canShip})`,
-  /** Those that are under review. */
-  review: `status = 'ordered' AND ${isUnderReview}`,
-  shipped: `status = 'shipped'`,
-  refused: `status = 'refused'`,
+const columns = {
+  id,
+  orderReference: prizeRedemptions.orderReference,
+  productKey: shopProducts.key,
+  productName: shopProducts.name,
+  playerId: userId,
+  username: profiles.username,
+  status,
+  trackingNumber: prizeRedemptions.trackingNumber,
+  createdAt,
+  shippedAt: prizeRedemptions.shippedAt,
+  heldUntil,
+  reviewRequestedAt,
+  releasedAt,
 };
 
+/** Returns the condition of each list of orders at the time `now`. A test compares it with `holdOf`. */
+function conditionsAt(now: Date) {
+  const isUnderReview = sql`${reviewRequestedAt} IS NOT NULL AND ${releasedAt} IS NULL`;
+  const isHeld = sql`(${isUnderReview} OR (${heldUntil} IS NOT NULL AND ${heldUntil} > ${now.toISOString()}))`;
+  const canShip = sql`${shippingAddress} IS NOT NULL AND NOT ${isHeld}`;
+  return {
+    /** Orders that are not held. */
+    ordered: sql`${status} = 'ordered' AND NOT ${isHeld}`,
+    held: sql`${status} = 'ordered' AND ${isHeld}`,
+    /** Those of them that can ship: their address is not erased. */
+    ready: sql`${status} = 'ordered' AND ${canShip}`,
+    /** All orders that must wait. */
+    waiting: sql`${status} = 'ordered' AND NOT (${canShip})`,
+    /** Those that are under review. */
+    review: sql`${status} = 'ordered' AND ${isUnderReview}`,
+    shipped: sql`${status} = 'shipped'`,
+    refused: sql`${status} = 'refused'`,
+  };
+}
+
 /** A list of orders. */
-export type OrderList = keyof typeof conditions;
+export type OrderList = keyof ReturnType<typeof conditionsAt>;
 
 /** Finds up to `limit` orders of a list with their addresses, the oldest first, after `cursor` if given. */
 export async function findOrders(
@@ -61,30 +75,24 @@ export async function findOrders(
   list: OrderList,
   { now, cursor, limit }: { now: Date; cursor: Cursor | null; limit: number },
 ): Promise<AddressedOrder[]> {
-  return on.query<AddressedOrder>({
-    name: `console_find_orders_${list}_${limit}`,
-    text: `
-      SELECT ${columns}, shipping_address AS address FROM (
-          SELECT prize_redemptions.* FROM prize_redemptions, (SELECT $1::timestamptz AS now) AS clock
-          WHERE ${conditions[list]} AND created_at >= $2 AND (created_at > $2 OR id > $3)
-          ORDER BY created_at, id LIMIT ${limit}
-        ) AS redemption ${joins}
-      ORDER BY redemption.created_at, redemption.id`,
-    values: [now, cursor?.at ?? '-infinity', cursor?.id ?? lowestId],
-  });
+  return on.drizzle
+    .select({ ...columns, address: shippingAddress })
+    .from(prizeRedemptions)
+    .innerJoin(shopProducts, eq(shopProducts.id, productId))
+    .innerJoin(profiles, eq(profiles.id, userId))
+    .where(and(conditionsAt(now)[list], isAfter(cursor, createdAt, id)))
+    .orderBy(createdAt, id)
+    .limit(literal(limit));
 }
-
-const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /** Finds the newest `limit` orders of a player, without their addresses. */
 export async function findOrdersOf(on: Connection, playerId: string, limit: number): Promise<StoredOrder[]> {
-  return on.query<StoredOrder>({
-    name: `console_find_orders_of_${limit}`,
-    text: `
-      SELECT ${columns} FROM (
-          SELECT * FROM prize_redemptions WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${limit}
-        ) AS redemption ${joins}
-      ORDER BY redemption.created_at DESC, redemption.id DESC`,
-    values: [playerId],
-  });
+  return on.drizzle
+    .select(columns)
+    .from(prizeRedemptions)
+    .innerJoin(shopProducts, eq(shopProducts.id, productId))
+    .innerJoin(profiles, eq(profiles.id, userId))
+    .where(eq(userId, playerId))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(literal(limit));
 }

@@ -1,3 +1,6 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { paymentEvents, profiles, purchases } from '@game/database';
+import { isBefore, literal } from '../../../platform/database/conditions.js';
 import type { Connection } from '../../../platform/database/database.js';
 import type { Cursor } from '../cursor.js';
 
@@ -18,36 +21,31 @@ export interface ListedPurchase {
   paidAt: Date | null;
 }
 
-const columns = `purchase.id, user_id AS "playerId", username, tickets, price_cents AS "priceCents", status,
-  payment_id AS "paymentId", tickets_taken_back AS "ticketsTakenBack", tickets_owed AS "ticketsOwed",
-  tickets_forgiven AS "ticketsForgiven", purchase.created_at AS "createdAt", paid_at AS "paidAt"`;
-
-const player = 'CROSS JOIN LATERAL (SELECT username FROM profiles WHERE id = user_id LIMIT 1) AS player';
+function selectPurchases({ drizzle }: Connection) {
+  const { id, userId, tickets, priceCents, status, paymentId, createdAt, paidAt } = purchases;
+  const { ticketsTakenBack, ticketsOwed, ticketsForgiven } = purchases;
+  const reversal = { ticketsTakenBack, ticketsOwed, ticketsForgiven };
+  const { username } = profiles;
+  return drizzle
+    .select({ id, playerId: userId, username, tickets, priceCents, status, paymentId, ...reversal, createdAt, paidAt })
+    .from(purchases)
+    .innerJoin(profiles, eq(profiles.id, userId));
+}
 
 /** Finds the newest `limit` purchases, after `cursor` if given. */
 export async function findPurchases(on: Connection, cursor: Cursor | null, limit: number): Promise<ListedPurchase[]> {
-  return on.query<ListedPurchase>({
-    name: `console_find_purchases_${limit}`,
-    text: `
-      SELECT ${columns} FROM (
-          SELECT * FROM purchases WHERE (created_at, id) < ($1, $2::uuid) ORDER BY created_at DESC, id DESC LIMIT ${limit}
-        ) AS purchase ${player}
-      ORDER BY purchase.created_at DESC, purchase.id DESC`,
-    values: [cursor?.at ?? 'infinity', cursor?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
-  });
+  return selectPurchases(on)
+    .where(isBefore(cursor, purchases.createdAt, purchases.id))
+    .orderBy(desc(purchases.createdAt), desc(purchases.id))
+    .limit(literal(limit));
 }
 
 /** Finds the newest `limit` purchases of a player. */
 export async function findPurchasesOf(on: Connection, playerId: string, limit: number): Promise<ListedPurchase[]> {
-  return on.query<ListedPurchase>({
-    name: `console_find_purchases_of_${limit}`,
-    text: `
-      SELECT ${columns} FROM (
-          SELECT * FROM purchases WHERE user_id = $1 ORDER BY created_at DESC LIMIT ${limit}
-        ) AS purchase ${player}
-      ORDER BY purchase.created_at DESC`,
-    values: [playerId],
-  });
+  return selectPurchases(on)
+    .where(eq(purchases.userId, playerId))
+    .orderBy(desc(purchases.createdAt))
+    .limit(literal(limit));
 }
 
 /** A refund or a dispute, as the payment provider reported it. */
@@ -69,20 +67,24 @@ export interface ListedReversal {
 
 /** Finds the newest `limit` refunds and disputes, after `cursor` if given. */
 export async function findReversals(on: Connection, cursor: Cursor | null, limit: number): Promise<ListedReversal[]> {
-  const isEarlier = cursor ? '(received_at, id) < ($1, $2)' : '$1::timestamptz IS NULL AND $2::text IS NULL';
-  return on.query<ListedReversal>({
-    name: `console_find_reversals_${limit}_${cursor ? 'after' : 'first'}`,
-    text: `
-      SELECT event.id, type, received_at AS "receivedAt", coalesce(reversed_cents, 0)::float8 AS "reversedCents",
-        event.payment_id AS "paymentId", purchase.id AS "purchaseId", user_id AS "playerId", username,
-        tickets_owed AS "ticketsOwed"
-      FROM (
-          SELECT * FROM payment_events WHERE payment_id IS NOT NULL AND ${isEarlier}
-          ORDER BY received_at DESC, id DESC LIMIT ${limit}
-        ) AS event
-        LEFT JOIN LATERAL (SELECT * FROM purchases WHERE payment_id = event.payment_id LIMIT 1) AS purchase ON true
-        LEFT JOIN LATERAL (SELECT username FROM profiles WHERE id = user_id LIMIT 1) AS player ON true
-      ORDER BY received_at DESC, event.id DESC`,
-    values: [cursor?.at ?? null, cursor?.id ?? null],
-  });
+  const { id, type, receivedAt, reversedCents, paymentId } = paymentEvents;
+  const { id: purchaseId, userId: playerId, ticketsOwed } = purchases;
+  return on.drizzle
+    .select({
+      id,
+      type,
+      receivedAt,
+      reversedCents: sql`coalesce(${reversedCents}, 0)`.mapWith(reversedCents),
+      paymentId: sql`${paymentId}`.mapWith(paymentId),
+      purchaseId,
+      playerId,
+      username: profiles.username,
+      ticketsOwed,
+    })
+    .from(paymentEvents)
+    .leftJoin(purchases, eq(purchases.paymentId, paymentId))
+    .leftJoin(profiles, eq(profiles.id, playerId))
+    .where(and(isNotNull(paymentId), isBefore(cursor, receivedAt, id)))
+    .orderBy(desc(receivedAt), desc(id))
+    .limit(literal(limit));
 }

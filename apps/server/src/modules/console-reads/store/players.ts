@@ -1,3 +1,16 @@
+import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { alias, union } from 'drizzle-orm/pg-core';
+import {
+  collusionRecords,
+  playerReports,
+  playerStatistics,
+  profiles,
+  referrals,
+  signUpTraces,
+  userConnections,
+  users,
+} from '@game/database';
+import { literal } from '../../../platform/database/conditions.js';
 import type { Connection } from '../../../platform/database/database.js';
 
 /** A player in a list. */
@@ -11,8 +24,12 @@ export interface ListedPlayer {
   suspendedAt: Date | null;
 }
 
-const listedColumns = `profiles.id, username, balance::float8 AS balance, is_bot AS "isBot", profiles.created_at AS "createdAt",
-  deleted_at AS "deletedAt", suspended_at AS "suspendedAt"`;
+const { id, username, balance, isBot, createdAt, deletedAt } = profiles;
+const listedColumns = { id, username, balance, isBot, createdAt, deletedAt, suspendedAt: users.suspendedAt };
+
+function selectPlayers({ drizzle }: Connection) {
+  return drizzle.select(listedColumns).from(profiles).leftJoin(users, eq(users.id, id));
+}
 
 /**
  * Finds up to `limit` players whose username starts with `prefix`, ignoring case, in alphabetical order, after the username
@@ -24,36 +41,29 @@ export async function findByPrefix(
   after: string | null,
   limit: number,
 ): Promise<ListedPlayer[]> {
-  return on.query<ListedPlayer>({
-    name: `console_find_players_by_prefix_${limit}`,
-    // With a parameter as limit, the planner would expect a tenth of the players.
-    // In every collation, the usernames with a prefix follow the prefix immediately: they have only ASCII characters.
-    text: `
-      SELECT ${listedColumns} FROM (
-          SELECT * FROM profiles WHERE lower(username) >= lower($2) ORDER BY lower(username) LIMIT ${limit + 1}
-        ) AS profiles LEFT JOIN LATERAL (SELECT suspended_at FROM users WHERE users.id = profiles.id LIMIT 1) AS account ON true
-      WHERE starts_with(lower(username), lower($1)) AND lower(username) IS DISTINCT FROM lower($3)
-      ORDER BY lower(username) LIMIT ${limit}`,
-    values: [prefix, after ?? prefix, after],
-  });
+  const name = sql`lower(${username})`;
+  // In every collation, the usernames with a prefix follow the prefix immediately: they have only ASCII characters.
+  const following = on.drizzle
+    .select({ id })
+    .from(profiles)
+    .where(sql`${name} >= lower(${after ?? prefix})`)
+    .orderBy(name)
+    .limit(literal(limit + 1));
+  const isOther = after === null ? undefined : ne(name, sql`lower(${after})`);
+  return selectPlayers(on)
+    .where(and(inArray(id, following), sql`starts_with(${name}, lower(${prefix}))`, isOther))
+    .orderBy(name)
+    .limit(literal(limit));
 }
 
 /** Finds the player with this email address; the address is in lower case. */
 export async function findByEmail(on: Connection, email: string): Promise<ListedPlayer[]> {
-  return on.query<ListedPlayer>({
-    name: 'console_find_player_by_email',
-    text: `SELECT ${listedColumns} FROM users JOIN profiles ON profiles.id = users.id WHERE email = $1`,
-    values: [email],
-  });
+  return selectPlayers(on).where(eq(users.email, email));
 }
 
 /** Finds the player with this id. */
-export async function findById(on: Connection, id: string): Promise<ListedPlayer[]> {
-  return on.query<ListedPlayer>({
-    name: 'console_find_player_by_id',
-    text: `SELECT ${listedColumns} FROM profiles LEFT JOIN users ON users.id = profiles.id WHERE profiles.id = $1`,
-    values: [id],
-  });
+export async function findById(on: Connection, playerId: string): Promise<ListedPlayer[]> {
+  return selectPlayers(on).where(eq(id, playerId));
 }
 
 /** What is known of one player. */
@@ -76,26 +86,56 @@ export interface PlayerDetails extends ListedPlayer {
   risk: number;
 }
 
+/** Up to how many referrals of a player are counted. */
+const countedReferrals = 100;
+
 /** Reads what is known of one player; undefined if there is none. */
-export async function findDetails(on: Connection, id: string): Promise<PlayerDetails | undefined> {
-  const [row] = await on.query<PlayerDetails>({
-    name: 'console_find_player_details',
-    text: `
-      SELECT ${listedColumns}, debt::float8 AS debt, email, coalesce(email_verified, false) AS "isEmailVerified",
-        second_factor_since AS "secondFactorSince",
-        coalesce(x_connected, false) AS "hasX", coalesce(discord_connected, false) AS "hasDiscord",
-        (SELECT json_build_object('id', referrer.id, 'username', username) FROM profiles AS referrer
-          WHERE referrer.id = profiles.referred_by) AS "referredBy",
-        (SELECT count(*)::int FROM (SELECT FROM referrals WHERE referrer_id = profiles.id LIMIT 100) AS own) AS referrals,
-        coalesce(wins + losses + ties, 0) AS games, coalesce(wins, 0) AS wins,
-        coalesce((SELECT risk FROM collusion_records WHERE user_id = profiles.id), 0) AS risk
-      FROM profiles LEFT JOIN users ON users.id = profiles.id
-        LEFT JOIN user_connections ON user_connections.user_id = profiles.id
-        LEFT JOIN player_statistics ON player_statistics.user_id = profiles.id
-      WHERE profiles.id = $1`,
-    values: [id],
-  });
-  return row;
+export async function findDetails(on: Connection, playerId: string): Promise<PlayerDetails | undefined> {
+  const referrer = alias(profiles, 'referrer');
+  const ownReferrals = on.drizzle
+    .select({ id: referrals.id })
+    .from(referrals)
+    .where(eq(referrals.referrerId, id))
+    .limit(literal(countedReferrals))
+    .as('own_referrals');
+  const { wins, losses, ties } = playerStatistics;
+  const [row] = await on.drizzle
+    .select({
+      player: { ...listedColumns, debt: profiles.debt },
+      account: {
+        email: users.email,
+        emailVerified: users.emailVerified,
+        secondFactorSince: users.secondFactorSince,
+      },
+      hasX: userConnections.xConnected,
+      hasDiscord: userConnections.discordConnected,
+      referredBy: { id: referrer.id, username: referrer.username },
+      referrals: on.drizzle.$count(ownReferrals),
+      results: { wins, losses, ties },
+      risk: collusionRecords.risk,
+    })
+    .from(profiles)
+    .leftJoin(users, eq(users.id, id))
+    .leftJoin(userConnections, eq(userConnections.userId, id))
+    .leftJoin(referrer, eq(referrer.id, profiles.referredBy))
+    .leftJoin(playerStatistics, eq(playerStatistics.userId, id))
+    .leftJoin(collusionRecords, eq(collusionRecords.userId, id))
+    .where(eq(id, playerId));
+  if (!row) return undefined;
+  const { player, account, results, ...others } = row;
+  return {
+    ...player,
+    email: account?.email ?? null,
+    isEmailVerified: account?.emailVerified ?? false,
+    secondFactorSince: account?.secondFactorSince ?? null,
+    hasX: others.hasX ?? false,
+    hasDiscord: others.hasDiscord ?? false,
+    referredBy: others.referredBy,
+    referrals: others.referrals,
+    games: results ? results.wins + results.losses + results.ties : 0,
+    wins: results?.wins ?? 0,
+    risk: others.risk ?? 0,
+  };
 }
 
 /** An account that was created from the same network address or browser as another one. */
@@ -109,23 +149,25 @@ export interface LinkedSignUp {
 
 /** Finds up to `limit` accounts that were created from the address or the browser of a player's sign-up. */
 export async function findLinkedSignUps(on: Connection, playerId: string, limit: number): Promise<LinkedSignUp[]> {
-  const found = `SELECT user_id, address_digest, device_digest FROM sign_up_traces`;
-  return on.query<LinkedSignUp>({
-    name: `console_find_linked_sign_ups_${limit}`,
-    text: `
-      WITH own AS MATERIALIZED (SELECT address_digest, device_digest FROM sign_up_traces WHERE user_id = $1), linked AS (
-        SELECT other.* FROM own CROSS JOIN LATERAL (
-          ${found} WHERE address_digest = own.address_digest AND user_id <> $1 LIMIT ${limit}) AS other
-        UNION
-        SELECT other.* FROM own CROSS JOIN LATERAL (
-          ${found} WHERE device_digest = own.device_digest AND user_id <> $1 LIMIT ${limit}) AS other
-      )
-      SELECT profiles.id, username, profiles.created_at AS "createdAt", linked.address_digest = own.address_digest AS "sameAddress",
-        linked.device_digest = own.device_digest AS "sameBrowser"
-      FROM own CROSS JOIN linked CROSS JOIN LATERAL (SELECT * FROM profiles WHERE id = linked.user_id LIMIT 1) AS profiles
-      ORDER BY profiles.created_at DESC LIMIT ${limit}`,
-    values: [playerId],
-  });
+  const own = alias(signUpTraces, 'own');
+  const linkedBy = (digest: 'addressDigest' | 'deviceDigest') =>
+    on.drizzle
+      .select({
+        userId: signUpTraces.userId,
+        sameAddress: eq(signUpTraces.addressDigest, own.addressDigest).mapWith(Boolean).as('same_address'),
+        sameBrowser: eq(signUpTraces.deviceDigest, own.deviceDigest).mapWith(Boolean).as('same_browser'),
+      })
+      .from(own)
+      .innerJoin(signUpTraces, eq(signUpTraces[digest], own[digest]))
+      .where(and(eq(own.userId, playerId), ne(signUpTraces.userId, playerId)))
+      .limit(literal(limit));
+  const linked = union(linkedBy('addressDigest'), linkedBy('deviceDigest')).as('linked');
+  return on.drizzle
+    .select({ id, username, createdAt, sameAddress: linked.sameAddress, sameBrowser: linked.sameBrowser })
+    .from(linked)
+    .innerJoin(profiles, eq(id, linked.userId))
+    .orderBy(desc(createdAt))
+    .limit(literal(limit));
 }
 
 /** A report about a player. */
@@ -145,14 +187,22 @@ export interface ReportAbout {
 
 /** Finds the newest `limit` reports about a player. */
 export async function findReportsAbout(on: Connection, playerId: string, limit: number): Promise<ReportAbout[]> {
-  return on.query<ReportAbout>({
-    name: `console_find_reports_about_${limit}`,
-    text: `
-      SELECT report.id::float8 AS id, report.created_at AS at, reason, details, reported_username AS name,
-        reported_picture IS NOT NULL AS "hasPicture", reporter_id AS "reporterId", username AS reporter, closed_at AS "closedAt"
-      FROM (SELECT * FROM player_reports WHERE reported_id = $1 ORDER BY id DESC LIMIT ${limit}) AS report
-        CROSS JOIN LATERAL (SELECT username FROM profiles WHERE id = reporter_id LIMIT 1) AS reporter
-      ORDER BY report.id DESC`,
-    values: [playerId],
-  });
+  const { reporterId, reportedId, reason, details, closedAt } = playerReports;
+  return on.drizzle
+    .select({
+      id: playerReports.id,
+      at: playerReports.createdAt,
+      reason,
+      details,
+      name: playerReports.reportedUsername,
+      hasPicture: isNotNull(playerReports.reportedPicture).mapWith(Boolean),
+      reporterId,
+      reporter: username,
+      closedAt,
+    })
+    .from(playerReports)
+    .innerJoin(profiles, eq(id, reporterId))
+    .where(eq(reportedId, playerId))
+    .orderBy(desc(playerReports.id))
+    .limit(literal(limit));
 }

@@ -1,0 +1,20 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { Position } from '../position.js';
+
+/**
+ * Writes a number into a statement of the builder, which the planner then knows. With a parameter as limit, it expects a
+ * tenth of all rows.
+ */
+export function literal(value: number): never {
+  return sql.raw(String(value)) as never;
+}
+
+/** Returns the condition for the rows before `position` in the order of `at` and `id`; undefined without a position: for all. */
+export function isBefore(position: Position | null, at: SQLWrapper, id: SQLWrapper): SQL | undefined {
+  return position === null ? undefined : sql`(${at}, ${id}) < (${position.at.toISOString()}, ${position.id})`;
+}
+
+/** Returns the condition for the rows after `position` in the order of `at` and `id`; undefined without a position: for all. */
+export function isAfter(position: Position | null, at: SQLWrapper, id: SQLWrapper): SQL | undefined {
+  return position === null ? undefined : sql`(${at}, ${id}) > (${position.at.toISOString()}, ${position.id})`;
+}
