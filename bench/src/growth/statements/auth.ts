@@ -1,11 +1,11 @@
 import type * as authAccounts from '../../../../apps/server/dist/modules/auth/store/accounts.js';
 import type * as authMailTokens from '../../../../apps/server/dist/modules/auth/store/mail-tokens.js';
 import type * as authOauthStates from '../../../../apps/server/dist/modules/auth/store/oauth-states.js';
+import type * as settings from '../../../../apps/server/dist/modules/settings/store.js';
 import type * as moveKey from '../../../../apps/server/dist/modules/move-key/store.js';
 import type * as authKnownDevices from '../../../../apps/server/dist/modules/auth/store/known-devices.js';
 import type * as authPasskeyChallenges from '../../../../apps/server/dist/modules/auth/store/passkey-challenges.js';
 import type * as authPasskeys from '../../../../apps/server/dist/modules/auth/store/passkeys.js';
-import type * as authSecret from '../../../../apps/server/dist/modules/auth/store/secret.js';
 import type * as authSecondFactor from '../../../../apps/server/dist/modules/auth/store/second-factor.js';
 import type * as authSessions from '../../../../apps/server/dist/modules/auth/store/sessions.js';
 import type * as authXAccounts from '../../../../apps/server/dist/modules/auth/store/x-accounts.js';
@@ -54,12 +54,13 @@ export const authStatements: StoreFile[] = [
     takeState: (s) => [s.state, s.now],
     deleteStatesExpiredBefore: (s) => [s.before],
   }),
-  callsOf<typeof moveKey>('move-key/store', {
-    lockMoveKey: () => [],
+  callsOf<typeof settings>('settings/store', {
     findSetting: () => ['name'],
     insertSetting: () => ['name', 'value'],
   }),
-  callsOf<typeof authSecret>('auth/store/secret', { findOrInsertSecret: () => ['proposal'] }),
+  callsOf<typeof moveKey>('move-key/store', {
+    lockMoveKey: () => [],
+  }),
   callsOf<typeof authSignUpTraces>('auth/store/sign-up-traces', {
     insertTrace: (s) => [{ userId: s.newId, addressDigest: 'address', deviceDigest: 'device', createdAt: s.now }],
     deleteTracesCreatedBefore: (s) => [s.before],

@@ -6,6 +6,5 @@ export const identitiesStatements: StoreFile[] = [
     findIdentity: (s) => [s.playerId],
     insertEarned: (s) => [[s.newId], ['referral']],
     findEarned: (s) => [[s.newId]],
-    findOrInsertKey: (s) => [s.newId],
   }),
 ];

@@ -6,7 +6,6 @@ const topics = { games: true, tournaments: false, prizes: true };
 
 export const pushStatements: StoreFile[] = [
   callsOf<typeof push>('push/store', {
-    findOrInsertKey: () => ['key'],
     findTopics: (s) => [s.tokenHash],
     upsertSubscription: (s) => [
       s.tokenHash,

@@ -10,6 +10,7 @@ import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
+import { settings } from '../settings/service.js';
 import type { Outbox } from '../outbox/service.js';
 import type { Profiles } from '../profiles/service.js';
 import { SignedCookies } from './cookies.js';
@@ -24,7 +25,6 @@ import { SignUpTraces } from './sign-up-traces.js';
 import { findAccount, findAccountById, isEmailReserved, setSuspension, type StoredAccount } from './store/accounts.js';
 import { findPendingSignUp } from './store/mail-tokens.js';
 import { deleteStatesExpiredBefore } from './store/oauth-states.js';
-import { findOrInsertSecret } from './store/secret.js';
 import { XSignIn } from './x-sign-in.js';
 
 export type { OAuthGrant, OAuthState } from './oauth-flow.js';
@@ -82,8 +82,8 @@ export class Auth {
   /** Builds the service. Without a configured secret, the first server process on a database generates it. */
   static async create(dependencies: Dependencies): Promise<Auth> {
     const { database, random, authSecret } = dependencies;
-    const secret =
-      authSecret ?? (await database.run((connection) => findOrInsertSecret(connection, random.hexadecimal(32))));
+    const stored = () => database.run((on) => settings.findOrAdd(on, 'auth_secret', random.hexadecimal(32)));
+    const secret = authSecret ?? (await stored());
     return new Auth(dependencies, secret);
   }
 

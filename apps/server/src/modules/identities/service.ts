@@ -7,6 +7,7 @@ import { hmacSha256, sha256 } from '../../platform/sha256.js';
 import type { OAuthSiteId } from '../../platform/sites/oauth-site.js';
 import { siteAccountDigest } from '../../platform/sites/site-account.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
+import { settings } from '../settings/service.js';
 import * as store from './store.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'random'> & {
@@ -28,9 +29,8 @@ export class Identities {
 
   /** Builds the service. Without a configured key, the first server process on a database generates it. */
   static async create({ database, random, identityKey }: Dependencies): Promise<Identities> {
-    return new Identities(
-      identityKey ?? (await database.run((connection) => store.findOrInsertKey(connection, random.hexadecimal(32)))),
-    );
+    const stored = () => database.run((on) => settings.findOrAdd(on, 'identity_key', random.hexadecimal(32)));
+    return new Identities(identityKey ?? (await stored()));
   }
 
   /**

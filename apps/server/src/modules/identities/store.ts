@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { accounts, earnedRewards, settings, users, type PersonalReward } from '@game/database';
+import { accounts, earnedRewards, users, type PersonalReward } from '@game/database';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 
 /** Finds the email of an account, and its accounts at other sites. */
@@ -35,13 +35,4 @@ export async function findEarned(on: Connection, identities: string[]): Promise<
     .from(earnedRewards)
     .where(inArray(earnedRewards.identity, identities));
   return rows.map(({ reward }) => reward);
-}
-
-/** Returns the key that all server processes share. Stores `proposal` if there is none yet. */
-export async function findOrInsertKey(on: Connection, proposal: string): Promise<string> {
-  const name = 'identity_key';
-  await on.drizzle.insert(settings).values({ name, value: proposal }).onConflictDoNothing();
-  const [row] = await on.drizzle.select({ value: settings.value }).from(settings).where(eq(settings.name, name));
-  if (!row) throw new Error('the stored key was deleted');
-  return row.value;
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/database/database.js';
 import { HiddenMoves } from '../../platform/hidden-moves.js';
 import type { Random } from '../../platform/random.js';
-import { findSetting, insertSetting, lockMoveKey } from './store.js';
+import { settings } from '../settings/service.js';
+import { lockMoveKey } from './store.js';
 
 /** The setting of the database that contains a text sealed with the key, so that a process can compare its own. */
 export const keyCheckName = 'move_key_check';
@@ -34,12 +35,12 @@ export async function createHiddenMoves({
 }): Promise<{ moveKey: Buffer; hiddenMoves: HiddenMoves }> {
   return database.transaction(async (transaction) => {
     await lockMoveKey(transaction);
-    if (moveKey === undefined) await insertSetting(transaction, storedKeyName, random.hexadecimal(32));
-    const key = Buffer.from(moveKey ?? (await findSetting(transaction, storedKeyName)) ?? '', 'hex');
+    const stored = () => settings.findOrAdd(transaction, storedKeyName, random.hexadecimal(32));
+    const key = Buffer.from(moveKey ?? (await stored()), 'hex');
     const hiddenMoves = new HiddenMoves(key, random);
-    const check = await findSetting(transaction, keyCheckName);
+    const check = await settings.find(transaction, keyCheckName);
     if (check !== undefined && !hiddenMoves.matchesCheck(check)) throw new WrongMoveKey();
-    if (check === undefined) await insertSetting(transaction, keyCheckName, hiddenMoves.sealCheck());
+    if (check === undefined) await settings.findOrAdd(transaction, keyCheckName, hiddenMoves.sealCheck());
     return { moveKey: key, hiddenMoves };
   });
 }

@@ -15,6 +15,7 @@ import { isAllowedEndpoint } from '../../platform/web-push/endpoints.js';
 import { generatePrivateKey, isPublicKey, publicKeyOf } from '../../platform/web-push/vapid-key.js';
 import { SubscriptionGone, WebPush } from '../../platform/web-push/web-push.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
+import { settings } from '../settings/service.js';
 import { GamePushes } from './game-pushes.js';
 import * as store from './store.js';
 
@@ -56,7 +57,7 @@ export class Push {
     const { database, push } = dependencies;
     const generated = push.generatesKey && push.privateKey === undefined;
     const privateKey = generated
-      ? await database.run((on) => store.findOrInsertKey(on, generatePrivateKey()))
+      ? await database.run((on) => settings.findOrAdd(on, 'vapid_private_key', generatePrivateKey()))
       : push.privateKey;
     const publicKey = privateKey === undefined ? null : publicKeyOf(privateKey);
     return new Push({ ...dependencies, ...push, privateKey, publicKey });

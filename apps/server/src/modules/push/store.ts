@@ -1,18 +1,10 @@
 import type { NotificationKind, PushTopics } from '@game/contract';
-import { pushedGames, pushSubscriptions, sessions, settings } from '@game/database';
+import { pushedGames, pushSubscriptions, sessions } from '@game/database';
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { boolean, nullable, object, oneOf, text } from '../../platform/database/columns.js';
 import { parameter, prepared, type Connection, type Transaction } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
 import type { PushTarget } from '../../platform/web-push/web-push.js';
-
-/** Returns the private key that all server processes share. Stores `proposal` if there is none yet. */
-export async function findOrInsertKey(on: Connection, proposal: string): Promise<string> {
-  const name = 'vapid_private_key';
-  await on.drizzle.insert(settings).values({ name, value: proposal }).onConflictDoNothing();
-  const [row] = await on.drizzle.select({ value: settings.value }).from(settings).where(eq(settings.name, name));
-  return row?.value ?? proposal;
-}
 
 const topicColumns = {
   games: pushSubscriptions.games,

@@ -1,0 +1,16 @@
+import type { Connection } from '../../platform/database/database.js';
+import * as store from './store.js';
+
+/** Values that all server processes on a database share, such as a key that the first one generates. */
+export const settings = {
+  /** Returns a value; undefined if it is not stored. */
+  find: (on: Connection, name: string): Promise<string | undefined> => store.findSetting(on, name),
+
+  /** Stores a value, unless there is one already. Returns the stored one. */
+  async findOrAdd(on: Connection, name: string, proposal: string): Promise<string> {
+    await store.insertSetting(on, name, proposal);
+    const stored = await store.findSetting(on, name);
+    if (stored === undefined) throw new Error(`the setting ${name} was deleted`);
+    return stored;
+  },
+};
