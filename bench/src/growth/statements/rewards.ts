@@ -3,8 +3,6 @@ import { callsOf, type StoreFile } from '../store-calls.js';
 
 export const rewardsStatements: StoreFile[] = [
   callsOf<typeof rewards>('rewards/store', {
-    findZones: (s) => [s.playerId],
-    lockPlayer: (s) => [s.playerId],
     insertClaim: (s) => [
       {
         id: s.newId,
@@ -18,15 +16,12 @@ export const rewardsStatements: StoreFile[] = [
     findDaysFrom: (s) => [s.playerId, 'daily_flip', s.today],
     findLastFlip: (s) => [s.playerId],
     findUnpaidRun: (s) => [s.playerId, 7],
-    updateStreak: (s) => [s.playerId, 1],
     insertActivity: (s) => [
       { id: s.newId, userId: s.playerId, activityType: 'x_follow', rewardAmount: 5, claimedAt: s.now },
     ],
     findActivities: (s) => [s.playerId],
     findPersonalRewards: (s) => [s.playerId],
     lockReferrals: () => [],
-    findReferrer: (s) => [s.referralCode],
-    descendsFrom: (s) => [s.playerId, s.otherId],
     countRewardedReferrals: (s) => [s.playerId, s.before],
     insertReferral: (s) => [{ id: s.newId, referrerId: s.referrerId, referredId: s.unreferredId, createdAt: s.now }],
     findReferralOf: (s) => [s.playerId],

@@ -81,8 +81,8 @@ export const rewards: Mutant[] = [
   {
     name: 'accepts a cycle of referrals',
     in: 'Referrals.settle',
-    before: 'referrerId === undefined || (await store.descendsFrom(transaction, referrerId, player.id))',
-    after: 'referrerId === undefined',
+    before: '!referrer || (await profiles.referrers.hasReferred(transaction, player, referrer))',
+    after: '!referrer',
     test: 'server/referrals',
   },
   {
@@ -109,13 +109,13 @@ export const rewards: Mutant[] = [
   {
     name: 'pays the link of another account of the same person',
     in: 'Referrals.settle',
-    before: "if (await identities.areSame(transaction, { id: referrerId }, player)) return 'refused';",
+    before: "if (await identities.areSame(transaction, referrer, player)) return 'refused';",
     after: '',
     test: 'identities',
   },
   {
     name: 'counts games with the inviting player',
-    in: 'findPendingText',
+    in: 'selectPending',
     before: 'AND player2_id <> referrer_id',
     after: '',
     test: 'pending-referrals',

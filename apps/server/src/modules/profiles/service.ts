@@ -1,7 +1,7 @@
 import type { ConnectedAccounts, InputOf, RedemptionAddress } from '@game/contract';
 import { findAddressErrors, isSameAddress, type PostalAddress } from '@game/contract/addresses';
 import type { StoredAddress } from '@game/database';
-import { changeZone, isTimeZone } from '@game/rules';
+import { changeZone, isTimeZone, type ZoneHistory } from '@game/rules';
 import {
   deletedUsernamePrefix,
   generatedUsernamePrefix,
@@ -17,6 +17,7 @@ import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Identities } from '../identities/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { SelfLimits } from '../self-limits/service.js';
+import { Referrers } from './referrers.js';
 import * as store from './store.js';
 
 /** An account that needs a profile. */
@@ -34,6 +35,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
 
 /** The profiles of players and bots. */
 export class Profiles {
+  readonly referrers = new Referrers();
   readonly #dependencies: Dependencies;
 
   constructor(dependencies: Dependencies) {
@@ -180,6 +182,21 @@ export class Profiles {
       await store.updateZones(transaction, player.id, changed);
     });
     this.#notify(player);
+  }
+
+  /** Returns the time zones of a player's days; undefined for a player who is not known. */
+  async zonesOf(on: Connection, { id }: Pick<Player, 'id'>): Promise<ZoneHistory | undefined> {
+    return store.findZones(on, id);
+  }
+
+  /** Like `zonesOf`, and locks the profile until the transaction ends. */
+  async lockZones(transaction: Transaction, { id }: Pick<Player, 'id'>): Promise<ZoneHistory | undefined> {
+    return store.lockZones(transaction, id);
+  }
+
+  /** Stores the length of a player's streak (ENT-02). */
+  async setStreak(transaction: Transaction, { id }: Pick<Player, 'id'>, days: number): Promise<void> {
+    await store.updateStreak(transaction, id, days);
   }
 
   /** Changes the shipping address. Keeps the full name, which is only entered when redeeming a prize (VAL-11, D-26). */

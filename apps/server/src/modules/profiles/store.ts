@@ -1,8 +1,9 @@
-import { eq, not, sql } from 'drizzle-orm';
+import { and, eq, isNull, not, sql } from 'drizzle-orm';
 import type { RedemptionAddress } from '@game/contract';
 import { profiles, publicProfileColumns, userConnections, type StoredAddress } from '@game/database';
 import type { ZoneHistory } from '@game/rules';
 import { parameter, prepared, type Connection, type Transaction } from '../../platform/database/database.js';
+import { statement } from '../../platform/database/statement.js';
 import type { Player } from '../../platform/player.js';
 
 const selectPlayer = prepared((drizzle) =>
@@ -112,6 +113,24 @@ export async function lockZones(transaction: Transaction, id: string): Promise<Z
   return row;
 }
 
+const selectZones = prepared((drizzle) =>
+  drizzle
+    .select({
+      timeZone: profiles.timeZone,
+      previousTimeZone: profiles.previousTimeZone,
+      timeZoneFrom: profiles.timeZoneFrom,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, parameter('id')))
+    .prepare('profiles_select_zones'),
+);
+
+/** Reads the time zones of a player's days. */
+export async function findZones(on: Connection, id: string): Promise<ZoneHistory | undefined> {
+  const [row] = await selectZones(on).execute({ id });
+  return row;
+}
+
 /** Changes the time zones of a player's days. */
 export async function updateZones(transaction: Transaction, id: string, zones: ZoneHistory): Promise<void> {
   await transaction.drizzle.update(profiles).set(zones).where(eq(profiles.id, id));
@@ -147,6 +166,41 @@ export async function rememberRecipient(on: Connection, id: string, address: Red
   const name = JSON.stringify({ fullName: address.fullName });
   const remembered = sql`coalesce(${profiles.shippingAddress}, ${JSON.stringify(address)}::jsonb) || ${name}::jsonb`;
   await on.drizzle.update(profiles).set({ shippingAddress: remembered }).where(eq(profiles.id, id));
+}
+
+/** Stores the length of the player's streak (ENT-02). */
+export async function updateStreak(transaction: Transaction, id: string, dailyStreak: number): Promise<void> {
+  await transaction.drizzle.update(profiles).set({ dailyStreak }).where(eq(profiles.id, id));
+}
+
+/** Finds the player with this referral code, except deleted players and bots. */
+export async function findReferrer(on: Connection, referralCode: string): Promise<string | undefined> {
+  const isPlayer = and(isNull(profiles.deletedAt), eq(profiles.isBot, false));
+  const [row] = await on.drizzle
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.referralCode, referralCode), isPlayer));
+  return row?.id;
+}
+
+const findInLine = statement({
+  name: 'profiles.descendsFrom',
+  text: `
+    WITH RECURSIVE line AS (
+      SELECT id, referred_by FROM profiles WHERE id = $1
+      UNION SELECT above.id, above.referred_by FROM profiles AS above JOIN line ON above.id = line.referred_by)
+    SELECT FROM line WHERE id = $2`,
+  row: {},
+});
+
+/** Returns whether `ancestorId` is the player, or has referred the player directly or indirectly. */
+export async function descendsFrom(on: Connection, playerId: string, ancestorId: string): Promise<boolean> {
+  return (await findInLine(on, [playerId, ancestorId])).length > 0;
+}
+
+/** Stores who has referred a new player. */
+export async function setReferrer(transaction: Transaction, id: string, referredBy: string): Promise<void> {
+  await transaction.drizzle.update(profiles).set({ referredBy }).where(eq(profiles.id, id));
 }
 
 /** Reads the URL of a player's avatar, and locks the profile until the transaction ends. */

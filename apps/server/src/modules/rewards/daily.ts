@@ -5,7 +5,8 @@ import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Ledger } from '../ledger/service.js';
-import { lastFlipOf, readCalendar, type Calendar } from './calendar.js';
+import type { Profiles } from '../profiles/service.js';
+import { calendarAt, lastFlipOf, type Calendar } from './calendar.js';
 import * as store from './store.js';
 
 type DailyType = 'daily_flip' | 'daily_bonus';
@@ -15,7 +16,7 @@ const refusals: Record<DailyType, ErrorCode> = {
   daily_bonus: 'DAILY_BONUS_ALREADY_CLAIMED',
 };
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & { ledger: Ledger };
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & { ledger: Ledger; profiles: Profiles };
 
 /** The daily flip and the daily bonus, each once per local day of the player, by the server's clock (D-22, CON-04). */
 export class DailyRewards {
@@ -27,9 +28,9 @@ export class DailyRewards {
 
   /** Returns whether today's reward is claimed, and when the next one becomes available (FLP-01). */
   async get(player: Pick<Player, 'id'>, type: DailyType): Promise<ReplyOf<'rewards.getDailyFlip'>> {
-    const { database, clock } = this.#dependencies;
+    const { database, clock, profiles } = this.#dependencies;
     return database.run(async (connection) => {
-      const calendar = await readCalendar(connection, player, clock.now());
+      const calendar = calendarAt(clock.now(), await profiles.zonesOf(connection, player));
       const claimedDays = await store.findDaysFrom(connection, player.id, type, calendar.today);
       return { claimed: claimedDays.includes(calendar.today), resetsAt: nextResetOf(calendar, claimedDays) };
     });
@@ -37,12 +38,12 @@ export class DailyRewards {
 
   /** Pays 10 to 50 tickets, once per local day, and updates the streak (CON-04, VAL-05, D-23). */
   async claimFlip(player: Pick<Player, 'id'>, intent: Intent): Promise<ReplyOf<'rewards.claimDailyFlip'>> {
-    const { random } = this.#dependencies;
+    const { profiles, random } = this.#dependencies;
     const amount = random.integer(dailyFlip.minimum, dailyFlip.maximum);
     return this.#claim(player, intent, 'daily_flip', amount, async (transaction, { today, zones }) => {
       const last = lastFlipOf(await store.findLastFlip(transaction, player.id), zones);
       const streak = streakWithFlip(today, last);
-      if (streak !== null) await store.updateStreak(transaction, player.id, streak);
+      if (streak !== null) await profiles.setStreak(transaction, player, streak);
       return streak;
     });
   }
@@ -59,10 +60,11 @@ export class DailyRewards {
     amount: number,
     countStreak: (transaction: Transaction, calendar: Calendar) => Promise<number | null>,
   ): Promise<{ amount: number; resetsAt: string }> {
-    const { ledger, clock, random } = this.#dependencies;
+    const { ledger, clock, profiles, random } = this.#dependencies;
     return ledger.once(intent, async (transaction) => {
-      await store.lockPlayer(transaction, player.id);
-      const calendar = await readCalendar(transaction, player, clock.now());
+      // One claim at a time, so that each counts those before.
+      const zones = await profiles.lockZones(transaction, player);
+      const calendar = calendarAt(clock.now(), zones);
       const { today: localDay, now: claimedAt } = calendar;
       const streak = await countStreak(transaction, calendar);
       const claim = { id: random.uuid(), userId: player.id, claimType: type, localDay, amount, streak, claimedAt };

@@ -58,7 +58,8 @@ export class Referrals {
   async isKnown(text: string): Promise<boolean> {
     const code = parseReferralCode(text);
     if (code === null) return false;
-    return (await this.#dependencies.database.run((on) => store.findReferrer(on, code))) !== undefined;
+    const { database, profiles } = this.#dependencies;
+    return (await database.run((on) => profiles.referrers.findByCode(on, code))) !== null;
   }
 
   /** Applies the referral code that the player signed up with, if not done yet, and returns the outcome (ERW-06). */
@@ -100,18 +101,20 @@ export class Referrals {
   }
 
   async #settle(transaction: Transaction, player: Pick<Player, 'id'>): Promise<Outcome> {
-    const { account, clock, identities, random, referralAfterGames } = this.#dependencies;
+    const { account, clock, identities, profiles, random, referralAfterGames } = this.#dependencies;
     await store.lockReferrals(transaction);
     const code = await account.referralCodes.take(transaction, player);
     if (code === undefined) return this.#earlierOutcome(transaction, player);
-    const referrerId = await store.findReferrer(transaction, code);
+    const referrer = await profiles.referrers.findByCode(transaction, code);
     // Refuses the player's own code, also of another account, and the code of a player whom they referred, also indirectly.
-    if (referrerId === undefined || (await store.descendsFrom(transaction, referrerId, player.id))) return 'refused';
-    if (await identities.areSame(transaction, { id: referrerId }, player)) return 'refused';
+    if (!referrer || (await profiles.referrers.hasReferred(transaction, player, referrer))) return 'refused';
+    if (await identities.areSame(transaction, referrer, player)) return 'refused';
     const isFirst = !(await identities.earnedBy(transaction, player)).has('referral');
-    const referral = { id: random.uuid(), referrerId, referredId: player.id, createdAt: clock.now(), rewardedAt: null };
+    const ids = { id: random.uuid(), referrerId: referrer.id, referredId: player.id };
+    const referral = { ...ids, createdAt: clock.now(), rewardedAt: null };
     const pendingGames = isFirst ? referralAfterGames : null;
     await store.insertReferral(transaction, { ...referral, pendingGames });
+    await profiles.referrers.set(transaction, player, referrer);
     if (!isFirst) return 'earnedBefore';
     if (pendingGames !== 0) return 'afterGames';
     return (await this.#pay(transaction, referral)) ? 'applied' : 'later';

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, gt, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, isNotNull, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import {
   engagementActivities,
   profiles,
@@ -7,38 +8,13 @@ import {
   type ClaimType,
   type PersonalReward,
 } from '@game/database';
-import type { LocalDay, ZoneHistory } from '@game/rules';
+import type { LocalDay } from '@game/rules';
+import { boolean, text, timestamp } from '../../platform/database/columns.js';
 import { parameter, prepared, type Connection, type Transaction } from '../../platform/database/database.js';
+import { statement } from '../../platform/database/statement.js';
 
 /** A claim of a daily reward or a streak bonus. */
 export type Claim = typeof ticketClaims.$inferInsert;
-
-/** Reads the time zones of a player's days. */
-export async function findZones(on: Connection, userId: string): Promise<ZoneHistory | undefined> {
-  const [row] = await selectZones(on).execute({ userId });
-  return row;
-}
-
-const selectZones = prepared((drizzle) =>
-  drizzle
-    .select({
-      timeZone: profiles.timeZone,
-      previousTimeZone: profiles.previousTimeZone,
-      timeZoneFrom: profiles.timeZoneFrom,
-    })
-    .from(profiles)
-    .where(eq(profiles.id, parameter('userId')))
-    .prepare('rewards_select_zones'),
-);
-
-/** Locks a player until the transaction ends, so that claims are processed one at a time. */
-export async function lockPlayer(transaction: Transaction, userId: string): Promise<void> {
-  await transaction.drizzle
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(eq(profiles.id, userId))
-    .for('no key update');
-}
 
 /** Inserts a claim. Returns false if it was already claimed for that day. */
 export async function insertClaim(transaction: Transaction, claim: Claim): Promise<boolean> {
@@ -87,7 +63,7 @@ export async function findLastFlip(on: Connection, userId: string): Promise<Stre
   const [row] = await on.drizzle
     .select({
       localDay: ticketClaims.localDay,
-      streak: sql<number>`${ticketClaims.streak}`,
+      streak: sql`${ticketClaims.streak}`.mapWith(ticketClaims.streak),
       claimedAt: ticketClaims.claimedAt,
     })
     .from(ticketClaims)
@@ -102,22 +78,24 @@ export async function findLastFlip(on: Connection, userId: string): Promise<Stre
  * day of its last flip (D-24).
  */
 export async function findUnpaidRun(on: Connection, userId: string, runLength: number): Promise<LocalDay | undefined> {
-  const { rows } = await on.drizzle.execute<{ local_day: LocalDay }>(sql`
-    SELECT local_day::text FROM ticket_claims AS flip
-    WHERE user_id = ${userId} AND claim_type = 'daily_flip' AND streak % ${runLength} = 0
-      AND NOT EXISTS (SELECT FROM ticket_claims WHERE user_id = ${userId} AND claim_type = 'streak_bonus'
-        AND local_day = flip.local_day)
-    ORDER BY local_day LIMIT 1`);
-  return rows[0]?.local_day;
+  const bonus = alias(ticketClaims, 'bonus');
+  const paid = on.drizzle
+    .select({ id: bonus.id })
+    .from(bonus)
+    .where(
+      and(eq(bonus.userId, userId), eq(bonus.claimType, 'streak_bonus'), eq(bonus.localDay, ticketClaims.localDay)),
+    );
+  const [row] = await on.drizzle
+    .select({ localDay: ticketClaims.localDay })
+    .from(ticketClaims)
+    .where(and(isFlipOf(userId), sql`${ticketClaims.streak} % ${runLength} = 0`, notExists(paid)))
+    .orderBy(ticketClaims.localDay)
+    .limit(1);
+  return row?.localDay;
 }
 
 function isFlipOf(userId: string) {
   return and(eq(ticketClaims.userId, userId), eq(ticketClaims.claimType, 'daily_flip'));
-}
-
-/** Stores the length of the player's streak (ENT-02). */
-export async function updateStreak(transaction: Transaction, userId: string, dailyStreak: number): Promise<void> {
-  await transaction.drizzle.update(profiles).set({ dailyStreak }).where(eq(profiles.id, userId));
 }
 
 /** A rewarded activity or milestone. */
@@ -154,29 +132,15 @@ export async function findPersonalRewards(on: Connection, userId: string): Promi
 /** The key of the advisory lock; an arbitrary number that is used nowhere else. */
 const referralLock = 7_265_661;
 
+const takeReferralLock = statement({
+  name: 'rewards.lockReferrals',
+  text: 'SELECT FROM pg_advisory_xact_lock($1)',
+  row: {},
+});
+
 /** Locks all referrals until the transaction ends, so that two concurrent ones cannot form a cycle. */
 export async function lockReferrals(transaction: Transaction): Promise<void> {
-  await transaction.drizzle.execute(sql`SELECT pg_advisory_xact_lock(${referralLock})`);
-}
-
-/** Finds the player with this referral code, except deleted players and bots. */
-export async function findReferrer(on: Connection, referralCode: string): Promise<string | undefined> {
-  const isPlayer = and(isNull(profiles.deletedAt), eq(profiles.isBot, false));
-  const [row] = await on.drizzle
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(and(eq(profiles.referralCode, referralCode), isPlayer));
-  return row?.id;
-}
-
-/** Returns whether `ancestorId` is the player, or has referred the player directly or indirectly. */
-export async function descendsFrom(on: Connection, playerId: string, ancestorId: string): Promise<boolean> {
-  const { rows } = await on.drizzle.execute(sql`
-    WITH RECURSIVE line AS (
-      SELECT id, referred_by FROM profiles WHERE id = ${playerId}
-      UNION SELECT above.id, above.referred_by FROM profiles AS above JOIN line ON above.id = line.referred_by)
-    SELECT FROM line WHERE id = ${ancestorId}`);
-  return rows.length > 0;
+  await takeReferralLock(transaction, [referralLock]);
 }
 
 /** Counts the referrals of a player that were rewarded after `since`. */
@@ -191,10 +155,6 @@ export async function countRewardedReferrals(on: Connection, referrerId: string,
 /** Inserts a referral. */
 export async function insertReferral(transaction: Transaction, referral: typeof referrals.$inferInsert): Promise<void> {
   await transaction.drizzle.insert(referrals).values(referral);
-  await transaction.drizzle
-    .update(profiles)
-    .set({ referredBy: referral.referrerId })
-    .where(eq(profiles.id, referral.referredId));
 }
 
 /** A referral as it is stored. */
@@ -228,19 +188,23 @@ export interface ReferralCursor {
 
 // Each seat has its own index. A new player counts a game only if both made a move, and the opponent is not the
 // referrer.
-const findPendingText = `
-  WITH pending AS MATERIALIZED (
-    SELECT * FROM referrals WHERE pending_games IS NOT NULL AND (created_at, id) > ($1, $2::uuid)
-    ORDER BY created_at, id LIMIT $3)
-  SELECT referred_id AS "referredId", id, created_at AS "createdAt",
-    (SELECT count(*) FROM (
-      (SELECT 1 FROM games WHERE player1_id = referred_id AND status = 'completed' AND player2_id <> referrer_id
-        AND player2_move IS NOT NULL ORDER BY completed_at DESC LIMIT pending_games)
-      UNION ALL (SELECT 1 FROM games WHERE player2_id = referred_id AND status = 'completed' AND player1_id <> referrer_id
-        AND player2_move IS NOT NULL ORDER BY completed_at DESC LIMIT pending_games)) AS played) >= pending_games
-    AND (SELECT count(*) FROM referrals AS paid WHERE paid.referrer_id = pending.referrer_id AND rewarded_at > $4) < $5
-    AS "isPayable"
-  FROM pending ORDER BY created_at, id`;
+const selectPending = statement({
+  name: 'rewards.findPendingReferrals',
+  text: `
+    WITH pending AS MATERIALIZED (
+      SELECT * FROM referrals WHERE pending_games IS NOT NULL AND (created_at, id) > ($1, $2::uuid)
+      ORDER BY created_at, id LIMIT $3)
+    SELECT referred_id AS "referredId", id, created_at AS "createdAt",
+      (SELECT count(*) FROM (
+        (SELECT 1 FROM games WHERE player1_id = referred_id AND status = 'completed' AND player2_id <> referrer_id
+          AND player2_move IS NOT NULL ORDER BY completed_at DESC LIMIT pending_games)
+        UNION ALL (SELECT 1 FROM games WHERE player2_id = referred_id AND status = 'completed' AND player1_id <> referrer_id
+          AND player2_move IS NOT NULL ORDER BY completed_at DESC LIMIT pending_games)) AS played) >= pending_games
+      AND (SELECT count(*) FROM referrals AS paid WHERE paid.referrer_id = pending.referrer_id AND rewarded_at > $4) < $5
+      AS "isPayable"
+    FROM pending ORDER BY created_at, id`,
+  row: { referredId: text, id: text, createdAt: timestamp, isPayable: boolean },
+});
 
 /**
  * Reads up to `limit` pending referrals after `cursor`, oldest first, and whether each can be paid: the new player has
@@ -250,8 +214,7 @@ export async function findPendingReferrals(
   on: Connection,
   { cursor, limit, since, perDay }: { cursor: ReferralCursor; limit: number; since: Date; perDay: number },
 ): Promise<(ReferralCursor & { referredId: string; isPayable: boolean })[]> {
-  const values = [cursor.createdAt, cursor.id, limit, since, perDay];
-  return on.query({ name: 'rewards_find_pending_referrals', text: findPendingText, values });
+  return selectPending(on, [cursor.createdAt, cursor.id, limit, since, perDay]);
 }
 
 /** Reads a player's referral code, and counts the rewarded referrals (TBL-04). */

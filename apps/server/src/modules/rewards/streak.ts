@@ -5,10 +5,11 @@ import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Ledger } from '../ledger/service.js';
-import { lastFlipOf, readCalendar, type Calendar } from './calendar.js';
+import type { Profiles } from '../profiles/service.js';
+import { calendarAt, lastFlipOf, type Calendar } from './calendar.js';
 import * as store from './store.js';
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & { ledger: Ledger };
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & { ledger: Ledger; profiles: Profiles };
 
 /** The streak of daily flips, and the bonus for each completed run (D-23, D-24). */
 export class Streak {
@@ -20,9 +21,9 @@ export class Streak {
 
   /** Returns the streak, the current week, and the state of the bonus (STK-01, STK-02). */
   async get(player: Pick<Player, 'id'>): Promise<ReplyOf<'rewards.getStreak'>> {
-    const { database, clock } = this.#dependencies;
+    const { database, clock, profiles } = this.#dependencies;
     return database.run(async (connection) => {
-      const calendar = await readCalendar(connection, player, clock.now());
+      const calendar = calendarAt(clock.now(), await profiles.zonesOf(connection, player));
       const { today, zones, now } = calendar;
       const week = weekOf(today);
       const claimedDays = await store.findDaysFrom(connection, player.id, 'daily_flip', week[0] ?? today);
@@ -43,10 +44,11 @@ export class Streak {
 
   /** Pays 500 tickets, once per completed run of 7 days. A run stays payable after its streak has ended (D-24). */
   async claimBonus(player: Pick<Player, 'id'>, intent: Intent): Promise<ReplyOf<'rewards.claimStreakBonus'>> {
-    const { ledger, clock, random } = this.#dependencies;
+    const { ledger, clock, profiles, random } = this.#dependencies;
     return ledger.once(intent, async (transaction) => {
-      await store.lockPlayer(transaction, player.id);
-      const calendar = await readCalendar(transaction, player, clock.now());
+      // One claim at a time, so that each counts those before.
+      const zones = await profiles.lockZones(transaction, player);
+      const calendar = calendarAt(clock.now(), zones);
       const localDay = await store.findUnpaidRun(transaction, player.id, streakRunLength);
       if (localDay === undefined) throw new Refusal('STREAK_BONUS_NOT_DUE');
       const claim = { id: random.uuid(), userId: player.id, localDay, amount: streakBonus, claimedAt: calendar.now };
