@@ -86,7 +86,7 @@ const statements = [
     SELECT ${hashOf(`'mail ' || n`)}, 'verify_email', 'player' || n || '@example.test', now(), now() + interval '1 day'
     FROM ${each(':players', 0)}`,
   `INSERT INTO verifications (id, identifier, value, expires_at, created_at, updated_at)
-    SELECT ${id('verification')}, 'state ' || n, '{}', now() + interval '1 hour', now(), now() FROM ${each(':players', 0)}`,
+    SELECT ${id('verification')}, 'state ' || n, '{"path":"/","signedInId":null}', now() + interval '1 hour', now(), now() FROM ${each(':players', 0)}`,
   `INSERT INTO rate_limits (key, points, expire)
     SELECT 'signUp:' || n, 1, (extract(epoch FROM now()) * 1000)::bigint + 3600000 FROM ${each(':players', 0)}`,
 

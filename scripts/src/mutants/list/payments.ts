@@ -124,7 +124,7 @@ export const payments: Mutant[] = [
   {
     name: 'leaves checkouts open when a break begins',
     in: 'findForbiddenCheckouts',
-    before: 'profiles.break_until > ${at} OR',
+    before: 'gt(profiles.breakUntil, now),',
     after: '',
     test: 'checkout',
   },
@@ -138,8 +138,8 @@ export const payments: Mutant[] = [
   {
     name: 'leaves checkouts open that exceed the limit',
     in: 'findForbiddenCheckouts',
-    before: 'THEN own.next_cents ELSE own.cents END <',
-    after: 'THEN own.next_cents ELSE own.cents END < 0 *',
+    before: 'lt(allowed, counted)',
+    after: 'lt(allowed, sql`0`)',
     test: 'checkout',
   },
   {

@@ -25,7 +25,7 @@ export async function findByForm(on: Connection, formId: string): Promise<Adjust
 export async function sumOfDirect(on: Transaction, operatorId: string, since: Date): Promise<number> {
   const isDirect = and(eq(balanceAdjustments.status, 'executed'), isNull(balanceAdjustments.decidedBy));
   const isRecent = and(eq(balanceAdjustments.requestedBy, operatorId), gt(balanceAdjustments.requestedAt, since));
-  const sum = sql<number>`coalesce(sum(abs(${balanceAdjustments.amount})), 0)::float8`;
+  const sum = sql`sum(abs(${balanceAdjustments.amount}))`.mapWith(Number);
   const [row] = await on.drizzle.select({ sum }).from(balanceAdjustments).where(and(isRecent, isDirect));
   return row?.sum ?? 0;
 }

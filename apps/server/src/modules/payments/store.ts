@@ -1,6 +1,10 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, lt, max, sql } from 'drizzle-orm';
-import { paymentEvents, profiles, purchases } from '@game/database';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, max, or, sql, sum } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { paymentEvents, profiles, purchaseLimits, purchases } from '@game/database';
+import { integer, text, timestamp } from '../../platform/database/columns.js';
+import { isAfter } from '../../platform/database/conditions.js';
 import type { Connection, Transaction } from '../../platform/database/database.js';
+import { statement } from '../../platform/database/statement.js';
 
 /** A stored purchase. */
 export type PurchaseRow = typeof purchases.$inferSelect;
@@ -38,8 +42,7 @@ export async function findPurchasesCreatedIn(
   limit: number,
 ): Promise<PurchaseRow[]> {
   const { createdAt, id } = purchases;
-  const isLater =
-    after && sql`(${createdAt}, ${id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  const isLater = after && isAfter({ at: after.createdAt, id: after.id }, createdAt, id);
   return on.drizzle
     .select()
     .from(purchases)
@@ -64,9 +67,9 @@ export async function findReversalsReceivedIn(
   limit: number,
 ): Promise<ReportedReversal[]> {
   const { id, type, paymentId, receivedAt } = paymentEvents;
-  const isLater = after && sql`(${receivedAt}, ${id}) > (${after.receivedAt.toISOString()}::timestamptz, ${after.id})`;
+  const isLater = after && isAfter({ at: after.receivedAt, id: after.id }, receivedAt, id);
   return on.drizzle
-    .select({ id, type, paymentId: sql<string>`${paymentId}`, receivedAt })
+    .select({ id, type, paymentId: sql`${paymentId}`.mapWith(paymentId), receivedAt })
     .from(paymentEvents)
     .where(and(isNotNull(paymentId), gte(receivedAt, from), lt(receivedAt, to), isLater))
     .orderBy(receivedAt, id)
@@ -82,13 +85,12 @@ export async function findReversedCents(on: Connection, paymentId: string, type:
   return row?.cents ?? 0;
 }
 
+/** A literal, for the partial index. */
+const isOwing = gt(purchases.ticketsOwed, 0).inlineParams();
+
 /** Finds purchases that were refunded after their tickets had been spent, newest first. */
 export async function findOwingPurchases(on: Connection): Promise<PurchaseRow[]> {
-  return on.drizzle
-    .select()
-    .from(purchases)
-    .where(sql`${purchases.ticketsOwed} > 0`)
-    .orderBy(desc(purchases.createdAt));
+  return on.drizzle.select().from(purchases).where(isOwing).orderBy(desc(purchases.createdAt));
 }
 
 /** Locks the purchases for which a player owes tickets until the transaction ends, oldest first. */
@@ -96,7 +98,7 @@ export async function lockOwingPurchases(transaction: Transaction, userId: strin
   return transaction.drizzle
     .select()
     .from(purchases)
-    .where(and(eq(purchases.userId, userId), sql`${purchases.ticketsOwed} > 0`))
+    .where(and(eq(purchases.userId, userId), isOwing))
     .orderBy(purchases.createdAt, purchases.id)
     .for('update');
 }
@@ -106,7 +108,7 @@ export async function findPayingDebtors(on: Connection, limit: number): Promise<
   const rows = await on.drizzle
     .select({ id: profiles.id })
     .from(profiles)
-    .where(sql`${profiles.debt} > 0 AND ${profiles.balance} > 0 AND ${profiles.deletedAt} IS NULL`)
+    .where(and(gt(profiles.debt, 0).inlineParams(), gt(profiles.balance, 0), isNull(profiles.deletedAt)))
     .orderBy(profiles.id)
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -128,8 +130,8 @@ export async function findPurchasesPaidSince(
   return on.drizzle
     .select({
       userId,
-      tickets: sql<number>`${tickets} - ${ticketsTakenBack} - ${ticketsOwed} - ${ticketsForgiven}`,
-      paidAt: sql<Date>`${paidAt}`.mapWith(paidAt),
+      tickets: sql`${tickets} - ${ticketsTakenBack} - ${ticketsOwed} - ${ticketsForgiven}`.mapWith(tickets),
+      paidAt: sql`${paidAt}`.mapWith(paidAt),
     })
     .from(purchases)
     .where(and(inArray(userId, userIds), gt(paidAt, since)));
@@ -161,18 +163,30 @@ export async function findForbiddenCheckouts(
   since: Date,
   limit: number,
 ): Promise<{ id: string; checkoutSessionId: string }[]> {
-  const [at, from] = [sql`${now.toISOString()}::timestamptz`, sql`${since.toISOString()}::timestamptz`];
-  const { rows } = await on.drizzle.execute<{ id: string; checkoutSessionId: string }>(sql`
-    SELECT open.id, open.checkout_session_id AS "checkoutSessionId"
-    FROM purchases AS open JOIN profiles ON profiles.id = open.user_id
-      LEFT JOIN purchase_limits AS own ON own.user_id = open.user_id
-    WHERE open.status = 'pending' AND open.created_at > ${from} AND open.checkout_session_id IS NOT NULL
-      AND (profiles.break_until > ${at} OR profiles.deleted_at IS NOT NULL
-        OR CASE WHEN own.next_from <= ${at} THEN own.next_cents ELSE own.cents END < (
-          SELECT sum(price_cents) FROM purchases AS counted WHERE counted.user_id = open.user_id
-            AND (counted.paid_at > ${from} OR counted.status = 'pending' AND counted.created_at > ${from})))
-    ORDER BY open.created_at LIMIT ${limit}`);
-  return rows;
+  const open = alias(purchases, 'open');
+  const { id, checkoutSessionId, userId, status, createdAt } = open;
+  const { cents, nextCents, nextFrom } = purchaseLimits;
+  const allowed = sql`CASE WHEN ${nextFrom} <= ${now.toISOString()} THEN ${nextCents} ELSE ${cents} END`;
+  const isOpen = and(eq(purchases.status, 'pending').inlineParams(), gt(purchases.createdAt, since));
+  const counted = on.drizzle
+    .select({ cents: sum(purchases.priceCents) })
+    .from(purchases)
+    .where(and(eq(purchases.userId, userId), or(gt(purchases.paidAt, since), isOpen)));
+  return on.drizzle
+    .select({ id, checkoutSessionId: sql`${checkoutSessionId}`.mapWith(checkoutSessionId) })
+    .from(open)
+    .innerJoin(profiles, eq(profiles.id, userId))
+    .leftJoin(purchaseLimits, eq(purchaseLimits.userId, userId))
+    .where(
+      and(
+        eq(status, 'pending').inlineParams(),
+        gt(createdAt, since),
+        isNotNull(checkoutSessionId),
+        or(gt(profiles.breakUntil, now), isNotNull(profiles.deletedAt), lt(allowed, counted)),
+      ),
+    )
+    .orderBy(createdAt)
+    .limit(limit);
 }
 
 /** Reads the balances of players. */
@@ -189,14 +203,14 @@ export interface Loss {
   lastAt: Date;
 }
 
-/** Sums what was lost to each of these players after `since`, within the newest `limit` rows of their ledgers. */
-export async function findLossesTo(on: Connection, winnerIds: string[], since: Date, limit: number): Promise<Loss[]> {
-  const { rows } = await on.drizzle.execute<Omit<Loss, 'lastAt'> & { lastAt: string }>(sql`
+const sumLosses = statement({
+  name: 'payments.findLossesTo',
+  text: `
     WITH wins AS MATERIALIZED (
-      SELECT own.* FROM unnest(${sql.param(winnerIds)}::uuid[]) AS winner CROSS JOIN LATERAL (
+      SELECT own.* FROM unnest($1::uuid[]) AS winner CROSS JOIN LATERAL (
         SELECT user_id, type, game_id, tournament_id, created_at FROM transactions WHERE user_id = winner
-        ORDER BY id DESC LIMIT ${limit}
-      ) AS own WHERE created_at > ${since.toISOString()}::timestamptz AND type IN ('win', 'tournament_win')
+        ORDER BY id DESC LIMIT $3
+      ) AS own WHERE created_at > $2 AND type IN ('win', 'tournament_win')
     ), losses AS (
       SELECT user_id, CASE user_id WHEN player1_id THEN player2_id ELSE player1_id END AS loser_id, stake_amount, wins.created_at
       FROM wins JOIN games ON games.id = game_id
@@ -206,9 +220,14 @@ export async function findLossesTo(on: Connection, winnerIds: string[], since: D
         JOIN tournament_participants AS entry ON entry.tournament_id = tournaments.id AND left_at IS NULL
       WHERE player_id <> user_id
     )
-    SELECT user_id AS "winnerId", loser_id AS "loserId", sum(stake_amount)::float8 AS tickets, max(created_at)::text AS "lastAt"
-    FROM losses GROUP BY user_id, loser_id`);
-  return rows.map(({ lastAt, ...loss }) => ({ ...loss, lastAt: new Date(lastAt) }));
+    SELECT user_id AS "winnerId", loser_id AS "loserId", sum(stake_amount) AS tickets, max(created_at) AS "lastAt"
+    FROM losses GROUP BY user_id, loser_id`,
+  row: { winnerId: text, loserId: text, tickets: integer, lastAt: timestamp },
+});
+
+/** Sums what was lost to each of these players after `since`, within the newest `limit` rows of their ledgers. */
+export async function findLossesTo(on: Connection, winnerIds: string[], since: Date, limit: number): Promise<Loss[]> {
+  return sumLosses(on, [winnerIds, since, limit]);
 }
 
 /** Locks a purchase, by its id or its payment, until the transaction ends. */
@@ -232,9 +251,15 @@ export async function updatePurchase(
   return row;
 }
 
+const takePaymentLock = statement({
+  name: 'payments.lockPayment',
+  text: 'SELECT FROM pg_advisory_xact_lock(hashtextextended($1, 0))',
+  row: {},
+});
+
 /** Locks a payment until the transaction ends, so that its events are processed one at a time. */
 export async function lockPayment(transaction: Transaction, paymentId: string): Promise<void> {
-  await transaction.drizzle.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${paymentId}, 0))`);
+  await takePaymentLock(transaction, [paymentId]);
 }
 
 /** Records a webhook event. Returns false if it has been received before. */
@@ -255,9 +280,13 @@ export async function insertEvent(
  * each type counts; events may arrive in any order.
  */
 export async function sumReversedCents(on: Connection, paymentId: string): Promise<number> {
-  const { rows } = await on.drizzle.execute<{ cents: string }>(
-    sql`SELECT coalesce(sum(highest), 0) AS cents FROM (SELECT max(reversed_cents) AS highest FROM ${paymentEvents}
-      WHERE ${paymentEvents.paymentId} = ${paymentId} GROUP BY ${paymentEvents.type}) AS kinds`,
-  );
-  return Number(rows[0]?.cents);
+  const { paymentId: payment, type, reversedCents } = paymentEvents;
+  const kinds = on.drizzle
+    .select({ highest: max(reversedCents).as('highest') })
+    .from(paymentEvents)
+    .where(eq(payment, paymentId))
+    .groupBy(type)
+    .as('kinds');
+  const [row] = await on.drizzle.select({ cents: sum(kinds.highest).mapWith(Number) }).from(kinds);
+  return row?.cents ?? 0;
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { verifications } from '@game/database';
+import { nullable, object, text, type Reader } from '../../../platform/database/columns.js';
 import type { Connection } from '../../../platform/database/database.js';
 
 /** Where a callback redirected the browser. */
@@ -8,6 +9,8 @@ export interface CallbackOutcome {
   /** The id of the player whom the callback signed in; null if it signed in no one. */
   signedInId: string | null;
 }
+
+const readOutcome: Reader<CallbackOutcome> = object({ path: text, signedInId: nullable(text) });
 
 /** Marks a callback as started. Returns false if it was started before. */
 export async function insertCallback(
@@ -33,5 +36,5 @@ export async function findCallback(
   id: string,
 ): Promise<(CallbackOutcome & { startedAt: Date }) | undefined> {
   const [row] = await on.drizzle.select().from(verifications).where(eq(verifications.id, id));
-  return row?.value ? { ...(JSON.parse(row.value) as CallbackOutcome), startedAt: row.createdAt } : undefined;
+  return row?.value ? { ...readOutcome(JSON.parse(row.value)), startedAt: row.createdAt } : undefined;
 }

@@ -1,4 +1,6 @@
+import { integer, object, type Reader } from '../../../platform/database/columns.js';
 import type { Connection } from '../../../platform/database/database.js';
+import { statement } from '../../../platform/database/statement.js';
 
 /** Rows of tables, by the name of the table, with the names of its columns. */
 export type OwnData = Record<string, Record<string, unknown>[]>;
@@ -208,12 +210,36 @@ export function downloadableColumns(): string[] {
   return Object.entries(tables).flatMap(([table, { columns }]) => columns.map((column) => `${table}.${column}`));
 }
 
+/** A row as JSON, so that every type arrives as it is written into the file. */
+const ownRow: Reader<Record<string, unknown>> = object({});
+
+function selectRows<Row>(table: string, { columns, condition }: OwnTable, row: Reader<Row>) {
+  const found = `SELECT ${columns.join(', ')} FROM ${table} WHERE ${condition}`;
+  return statement({
+    name: `account.findOwnData.${table}`,
+    text: `SELECT to_jsonb(found) AS row FROM (${found}) AS found`,
+    row: { row },
+  });
+}
+
+const smallReads = Object.entries(smallTables).map(([table, own]) => ({ table, read: selectRows(table, own, ownRow) }));
+
+const ledgerReads = Object.entries(ledgerTables).map(([table, own]) => ({
+  table,
+  references: own.references,
+  read: selectRows(table, own, ownRow),
+}));
+
+const selectLedger = selectRows(
+  'transactions',
+  { columns: ledgerColumns, condition: 'user_id = $1 AND id > $2 ORDER BY id LIMIT $3' },
+  object({ id: integer }),
+);
+
 /** Reads the rows of a player in all tables that have only a few of them. */
 export async function findSmallOwnTables(on: Connection, playerId: string): Promise<OwnData> {
   const data: OwnData = {};
-  for (const [table, { columns, condition }] of Object.entries(smallTables)) {
-    data[table] = await findRows(on, table, columns, condition, [playerId]);
-  }
+  for (const { table, read } of smallReads) data[table] = rowsIn(await read(on, [playerId]));
   return data;
 }
 
@@ -224,25 +250,14 @@ export async function findOwnLedger(
   after: number,
   limit: number,
 ): Promise<OwnData & { transactions: { id: number }[] }> {
-  const window = 'user_id = $1 AND id > $2 ORDER BY id LIMIT $3';
-  const values = [playerId, after, limit];
-  const transactions = await findRows<{ id: number }>(on, 'transactions', ledgerColumns, window, values);
+  const transactions = rowsIn(await selectLedger(on, [playerId, after, limit]));
   const data: OwnData = { transactions };
-  for (const [table, { columns, condition, references }] of Object.entries(ledgerTables)) {
-    data[table] = await findRows(on, table, columns, condition, [playerId, references(data)]);
+  for (const { table, read, references } of ledgerReads) {
+    data[table] = rowsIn(await read(on, [playerId, references(data)]));
   }
   return { ...data, transactions };
 }
 
-async function findRows<Row extends Record<string, unknown>>(
-  on: Connection,
-  table: string,
-  columns: readonly string[],
-  condition: string,
-  values: unknown[],
-): Promise<Row[]> {
-  // As JSON, every type arrives as it is written into the file.
-  const text = `SELECT to_jsonb(found) AS row FROM (SELECT ${columns.join(', ')} FROM ${table} WHERE ${condition}) AS found`;
-  const found = await on.query<{ row: Row }>({ name: `own_data_${table}`, text, values });
+function rowsIn<Row>(found: { row: Row }[]): Row[] {
   return found.map(({ row }) => row);
 }

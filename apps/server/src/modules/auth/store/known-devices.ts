@@ -12,7 +12,7 @@ export async function upsertDevice(
     .insert(knownDevices)
     .values({ ...device, createdAt: now, usedAt: now })
     .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.digest], set: { usedAt: now } })
-    .returning({ isNew: sql<boolean>`xmax = 0` });
+    .returning({ isNew: sql`xmax = 0`.mapWith(Boolean) });
   return row?.isNew ?? false;
 }
 

@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
 import { profiles, publicProfileColumns, sessions, users } from '@game/database';
+import { text } from '../../../platform/database/columns.js';
 import { parameter, prepared, type Connection } from '../../../platform/database/database.js';
+import { statement } from '../../../platform/database/statement.js';
 
 /** A session as it is stored. */
 export type SessionRow = typeof sessions.$inferSelect;
@@ -37,18 +39,21 @@ export async function findSession(on: Connection, tokenHash: string, now: Date) 
 }
 
 // LATERAL with LIMIT looks up each hash by the index, whatever number of hashes the planner expects.
-const validTokenHashesText = `
-  SELECT known.hash AS "tokenHash"
-  FROM unnest($1::text[]) AS known (hash)
-  CROSS JOIN LATERAL (
-    SELECT FROM sessions JOIN users ON users.id = sessions.user_id
-    WHERE sessions.token_hash = known.hash AND sessions.expires_at > $2 AND users.suspended_at IS NULL LIMIT 1
-  ) AS session`;
+const selectValidTokenHashes = statement({
+  name: 'auth.findValidTokenHashes',
+  text: `
+    SELECT known.hash AS "tokenHash"
+    FROM unnest($1::text[]) AS known (hash)
+    CROSS JOIN LATERAL (
+      SELECT FROM sessions JOIN users ON users.id = sessions.user_id
+      WHERE sessions.token_hash = known.hash AND sessions.expires_at > $2 AND users.suspended_at IS NULL LIMIT 1
+    ) AS session`,
+  row: { tokenHash: text },
+});
 
 /** Returns those of the token hashes that belong to an unexpired session of an account that is not suspended. */
 export async function findValidTokenHashes(on: Connection, tokenHashes: string[], now: Date): Promise<Set<string>> {
-  const statement = { name: 'auth_select_valid_token_hashes', text: validTokenHashesText, values: [tokenHashes, now] };
-  const rows = await on.query<{ tokenHash: string }>(statement);
+  const rows = await selectValidTokenHashes(on, [tokenHashes, now]);
   return new Set(rows.map(({ tokenHash }) => tokenHash));
 }
 

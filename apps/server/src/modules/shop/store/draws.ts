@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
 import { profiles, publicProfileColumns, raffleDraws, shopProducts } from '@game/database';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
@@ -174,19 +174,6 @@ export interface UnredeemedPrize {
   redeemBy: Date;
 }
 
-const claimRemindersText = `
-  WITH due AS (
-    SELECT product_id, draw_number, name
-    FROM raffle_draws JOIN shop_products ON shop_products.id = product_id
-    WHERE raffle_status = 'drawn' AND redeem_by IS NOT NULL AND forfeited_at IS NULL
-      AND redeem_by > $1 AND redeem_by <= $2 AND reminders < CASE WHEN redeem_by <= $3 THEN 2 ELSE 1 END
-    ORDER BY redeem_by LIMIT $4
-    FOR UPDATE OF raffle_draws SKIP LOCKED
-  )
-  UPDATE raffle_draws AS draw SET reminders = CASE WHEN redeem_by <= $3 THEN 2 ELSE 1 END
-  FROM due WHERE draw.product_id = due.product_id AND draw.draw_number = due.draw_number
-  RETURNING winner_id AS "winnerId", draw.product_id AS "productId", name, redeem_by AS "redeemBy"`;
-
 /**
  * Takes up to `limit` prizes whose winner must be reminded now: once if the deadline is before `first`, and once more if it
  * is before `last`. Each is taken once, also if several processes ask.
@@ -197,6 +184,28 @@ export async function claimReminders(
   { first, last }: { first: Date; last: Date },
   limit: number,
 ): Promise<UnredeemedPrize[]> {
-  const values = [now, first, last, limit];
-  return transaction.query<UnredeemedPrize>({ name: 'raffle_claim_reminders', text: claimRemindersText, values });
+  const { productId, drawNumber, winnerId, redeemBy, reminders } = raffleDraws;
+  const wanted = sql`CASE WHEN ${redeemBy} <= ${last.toISOString()} THEN 2 ELSE 1 END`;
+  const due = transaction.drizzle.$with('due').as(
+    transaction.drizzle
+      .select({ productId, drawNumber, name: shopProducts.name })
+      .from(raffleDraws)
+      .innerJoin(shopProducts, eq(shopProducts.id, productId))
+      .where(and(isWaitingForAddress, gt(redeemBy, now), lte(redeemBy, first), lt(reminders, wanted)))
+      .orderBy(asc(redeemBy))
+      .limit(limit)
+      .for('update', { of: raffleDraws, skipLocked: true }),
+  );
+  return transaction.drizzle
+    .with(due)
+    .update(raffleDraws)
+    .set({ reminders: wanted })
+    .from(due)
+    .where(and(eq(productId, due.productId), eq(drawNumber, due.drawNumber)))
+    .returning({
+      winnerId: sql`${winnerId}`.mapWith(winnerId),
+      productId,
+      name: due.name,
+      redeemBy: sql`${redeemBy}`.mapWith(redeemBy),
+    });
 }

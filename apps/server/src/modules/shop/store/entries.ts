@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import { raffleEntries, shopProducts } from '@game/database';
+import { isBefore } from '../../../platform/database/conditions.js';
 import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database/database.js';
 import type { Position } from '../../../platform/position.js';
-import { isAfter, type EntryRow, type ProductRow } from './rows.js';
+import type { EntryRow, ProductRow } from './rows.js';
 
 const lastEntryStatement = prepared((drizzle) =>
   drizzle
@@ -106,7 +107,7 @@ export async function findOwnEntries(
     })
     .from(own)
     .innerJoin(shopProducts, eq(shopProducts.id, own.productId))
-    .where(isAfter(last, own.lastEnteredAt, own.productId))
+    .where(isBefore(last, own.lastEnteredAt, own.productId))
     .orderBy(desc(own.lastEnteredAt), desc(own.productId))
     .limit(limit);
 }

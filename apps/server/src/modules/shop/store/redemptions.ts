@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { prizeRedemptions, raffleDraws, shopProducts, type RedemptionAddress } from '@game/database';
+import { isBefore } from '../../../platform/database/conditions.js';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
 import type { Position } from '../../../platform/position.js';
-import { isAfter, type ProductRow, type RedemptionRow } from './rows.js';
+import type { ProductRow, RedemptionRow } from './rows.js';
 
 /** Inserts a redemption (TBL-09). */
 export async function insertRedemption(
@@ -49,7 +50,7 @@ export async function findOwnRedemptions(
     .select({ redemption: prizeRedemptions, product: shopProducts })
     .from(prizeRedemptions)
     .innerJoin(shopProducts, eq(shopProducts.id, prizeRedemptions.productId))
-    .where(and(eq(prizeRedemptions.userId, userId), isAfter(last, prizeRedemptions.createdAt, prizeRedemptions.id)))
+    .where(and(eq(prizeRedemptions.userId, userId), isBefore(last, prizeRedemptions.createdAt, prizeRedemptions.id)))
     .orderBy(desc(prizeRedemptions.createdAt), desc(prizeRedemptions.id))
     .limit(limit);
 }
