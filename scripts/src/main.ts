@@ -4,6 +4,9 @@ import { prepareBrowser } from './browser.js';
 import { findCrowdedFolders, findMisplacedTests, listCodeFiles } from './folders.js';
 import { checkImports } from './imports/check-imports.js';
 import { writeMigration } from './migration/write-migration.js';
+import { checkSql } from './imports/check-sql.js';
+import { readSources } from './imports/read-sources.js';
+import { tableAccess } from './imports/table-access.js';
 import { runMutants } from './mutants/run-mutants.js';
 import { describeWeights, isTooHeavy, weighBuild } from './weights/check-weights.js';
 
@@ -13,7 +16,9 @@ const commands: Record<string, (parameters: string[]) => Promise<void>> = {
   'check-imports': async () => {
     const violations = await checkImports(root);
     for (const { file, specifier, rule } of violations) console.log(`${file}: '${specifier}': ${rule}`);
-    if (violations.length > 0) process.exitCode = 1;
+    const inSql = checkSql(await readSources(root), tableAccess);
+    for (const { file, subject, rule } of inSql) console.log(`${file}: '${subject}': ${rule}`);
+    if (violations.length + inSql.length > 0) process.exitCode = 1;
   },
   'check-folders': async () => {
     const files = await listCodeFiles(root);

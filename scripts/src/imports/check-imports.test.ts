@@ -84,6 +84,7 @@ it.each([
   [`${modules}/games/store/rows.ts`, "import { games } from '@game/database';"],
   [`${modules}/games/service.test.ts`, "import { games, transactions } from '@game/database';"],
   [`${modules}/ledger/store.ts`, "import { transactions } from '@game/database';"],
+  [`${modules}/ledger/store/rows.ts`, "import { transactions } from '@game/database';"],
   ['apps/server/src/main.ts', "import { migrate } from '@game/database';"],
 ])('allows in %s: %s', async (file, text) => {
   await write(file, text);

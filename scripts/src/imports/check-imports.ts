@@ -1,6 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, posix, relative, sep } from 'node:path';
+import { posix } from 'node:path';
 import { readImports, readTableNames } from './read-imports.js';
+import { readSources, type SourceFile } from './read-sources.js';
 import { importRules, moduleOf, type Edge } from './rules.js';
 
 /** An import that breaks a rule. */
@@ -9,11 +9,6 @@ export interface Violation {
   file: string;
   specifier: string;
   rule: string;
-}
-
-interface SourceFile {
-  path: string;
-  text: string;
 }
 
 type ImportEdge = Edge & { specifier: string };
@@ -82,23 +77,4 @@ function cycleFinder(edges: Edge[], nodeOf: (path: string) => string | undefined
     for (const node of reached) for (const imported of imports.get(node) ?? []) reached.add(imported);
     return reached.has(from);
   };
-}
-
-async function readSources(root: string): Promise<SourceFile[]> {
-  const files: SourceFile[] = [];
-  for (const group of ['packages', 'apps']) {
-    const workspaces: string[] = await readdir(join(root, group)).catch(() => []);
-    for (const workspace of workspaces) await readInto(files, root, join(root, group, workspace, 'src'));
-  }
-  await readInto(files, root, join(root, 'bench/src'));
-  return files.toSorted((a, b) => a.path.localeCompare(b.path));
-}
-
-async function readInto(files: SourceFile[], root: string, directory: string): Promise<void> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
-  for (const entry of entries) {
-    if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue;
-    const path = join(entry.parentPath, entry.name);
-    files.push({ path: relative(root, path).split(sep).join('/'), text: await readFile(path, 'utf8') });
-  }
 }

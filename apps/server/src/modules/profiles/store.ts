@@ -11,7 +11,7 @@ const selectPlayer = prepared((drizzle) =>
     .select({ ...publicProfileColumns(profiles), timeZone: profiles.timeZone })
     .from(profiles)
     .where(eq(profiles.id, parameter('id')))
-    .prepare('profiles_select_player'),
+    .prepare('profiles.selectPlayer'),
 );
 
 /** Finds a player by id. */
@@ -122,7 +122,7 @@ const selectZones = prepared((drizzle) =>
     })
     .from(profiles)
     .where(eq(profiles.id, parameter('id')))
-    .prepare('profiles_select_zones'),
+    .prepare('profiles.selectZones'),
 );
 
 /** Reads the time zones of a player's days. */

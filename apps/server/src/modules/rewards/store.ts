@@ -37,7 +37,7 @@ const selectDaysFrom = prepared((drizzle) =>
         gte(ticketClaims.localDay, parameter('first')),
       ),
     )
-    .prepare('rewards_select_days_from'),
+    .prepare('rewards.selectDaysFrom'),
 );
 
 /** Finds the local days from `first` on that the player has claimed. A change of time zone can add days in the future. */

@@ -8,7 +8,7 @@ const selectEmail = prepared((drizzle) =>
     .select({ email: users.email, emailVerified: users.emailVerified })
     .from(users)
     .where(eq(users.id, parameter('userId')))
-    .prepare('account_select_email'),
+    .prepare('account.selectEmail'),
 );
 
 /** Finds the email of an account, and whether it is verified. */

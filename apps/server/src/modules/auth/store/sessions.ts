@@ -29,7 +29,7 @@ const selectSession = prepared((drizzle) =>
         isNull(users.suspendedAt),
       ),
     )
-    .prepare('auth_select_session'),
+    .prepare('auth.selectSession'),
 );
 
 /** Finds the account for an unexpired session, including its profile if created. Suspended accounts have none. */

@@ -12,7 +12,7 @@ const lastEntryStatement = prepared((drizzle) =>
     .where(
       and(eq(raffleEntries.productId, parameter('productId')), eq(raffleEntries.entryNumber, parameter('entryNumber'))),
     )
-    .prepare('shop_last_entry'),
+    .prepare('shop.lastEntry'),
 );
 
 /** Returns when the last entry of a raffle with `entryNumber` entries was made, or undefined if there is none. */
@@ -31,7 +31,7 @@ const entrantStatement = prepared((drizzle) =>
     .from(raffleEntries)
     .where(and(eq(raffleEntries.productId, parameter('productId')), eq(raffleEntries.userId, parameter('userId'))))
     .limit(1)
-    .prepare('shop_entrant'),
+    .prepare('shop.entrant'),
 );
 
 /** Returns a player's position among all players who entered a raffle, or undefined before their first entry. */
@@ -55,7 +55,7 @@ const insertEntryStatement = prepared((drizzle) =>
     })
     .onConflictDoNothing()
     .returning({ id: raffleEntries.id })
-    .prepare('shop_insert_entry'),
+    .prepare('shop.insertEntry'),
 );
 
 /** Inserts an entry (TBL-08). Returns whether its random number is new in this raffle. */

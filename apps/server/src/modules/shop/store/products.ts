@@ -27,7 +27,7 @@ const selectProduct = prepared((drizzle) =>
     .select()
     .from(shopProducts)
     .where(eq(shopProducts.id, parameter('productId')))
-    .prepare('shop_select_product'),
+    .prepare('shop.selectProduct'),
 );
 
 /** Reads a product, without a lock. */
@@ -89,7 +89,7 @@ const takeFromStockStatement = prepared((drizzle) =>
     .set({ availableQuantity: sql`${shopProducts.availableQuantity} - 1`, version: nextVersion })
     .where(and(eq(shopProducts.id, parameter('productId')), gt(shopProducts.availableQuantity, 0)))
     .returning()
-    .prepare('shop_take_from_stock'),
+    .prepare('shop.takeFromStock'),
 );
 
 /** Takes one item of a product from stock, or returns undefined if it is out of stock (D-26). */

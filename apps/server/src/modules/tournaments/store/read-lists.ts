@@ -88,33 +88,34 @@ const isOwnMatch = or(
   eq(tournamentMatches.player2Id, parameter('playerId')),
 );
 
-/** Prepares a query for a player's matches in progress that fulfil `condition`. */
-function selectMatchesOf(condition: SQL | undefined, name: string) {
-  return prepared((drizzle) =>
-    drizzle
-      .select({
-        match: tournamentMatches,
-        name: tournaments.name,
-        opponent: publicProfileColumns(opponent),
-        hasUnseenHand: hasUnseenHand(tournaments.id),
-      })
-      .from(tournamentMatches)
-      .innerJoin(tournaments, eq(tournaments.id, tournamentMatches.tournamentId))
-      .innerJoin(
-        opponent,
-        and(
-          or(eq(opponent.id, tournamentMatches.player1Id), eq(opponent.id, tournamentMatches.player2Id)),
-          ne(opponent.id, parameter('playerId')),
-        ),
-      )
-      .where(and(isReady, condition, gt(tournamentMatches.deadlineAt, parameter('now'))))
-      .orderBy(asc(tournamentMatches.deadlineAt))
-      .prepare(name),
-  );
+/** Builds a query for a player's matches in progress that fulfil `condition`. */
+function selectMatchesOf(drizzle: Connection['drizzle'], condition: SQL | undefined) {
+  return drizzle
+    .select({
+      match: tournamentMatches,
+      name: tournaments.name,
+      opponent: publicProfileColumns(opponent),
+      hasUnseenHand: hasUnseenHand(tournaments.id),
+    })
+    .from(tournamentMatches)
+    .innerJoin(tournaments, eq(tournaments.id, tournamentMatches.tournamentId))
+    .innerJoin(
+      opponent,
+      and(
+        or(eq(opponent.id, tournamentMatches.player1Id), eq(opponent.id, tournamentMatches.player2Id)),
+        ne(opponent.id, parameter('playerId')),
+      ),
+    )
+    .where(and(isReady, condition, gt(tournamentMatches.deadlineAt, parameter('now'))))
+    .orderBy(asc(tournamentMatches.deadlineAt));
 }
 
-const selectReadyMatches = selectMatchesOf(isOwnUnmovedMatch, 'tournaments_select_ready_matches');
-const selectOpenMatches = selectMatchesOf(isOwnMatch, 'tournaments_select_open_matches');
+const selectReadyMatches = prepared((drizzle) =>
+  selectMatchesOf(drizzle, isOwnUnmovedMatch).prepare('tournaments.findReadyMatches'),
+);
+const selectOpenMatches = prepared((drizzle) =>
+  selectMatchesOf(drizzle, isOwnMatch).prepare('tournaments.findOpenMatches'),
+);
 
 /** Finds the matches that wait for a player's move, nearest deadline first. */
 export async function findReadyMatches(on: Connection, playerId: string, now: Date) {

@@ -1,0 +1,96 @@
+import { readSqlUse, readTables } from './read-sql.js';
+import type { SourceFile } from './read-sources.js';
+import type { TableAccess } from './table-access.js';
+
+/** A place that breaks a rule about SQL. */
+export interface SqlViolation {
+  file: string;
+  /** The table, the statement or the code. */
+  subject: string;
+  rule: string;
+}
+
+const server = 'apps/server/src/';
+const platform = `${server}platform/`;
+
+const rules = {
+  unlisted: 'list the table with its owner in scripts/src/imports/table-access.ts',
+  unknown: 'the schema has no such table: remove it from scripts/src/imports/table-access.ts',
+  reader: `only the listed modules read a table: ask the service of its owner, or decide on a new reader in table-access.ts`,
+  writer: 'only its owner writes a table: ask the service of its owner',
+  stale: 'it no longer does what scripts/src/imports/table-access.ts lists: remove it there',
+  execute: "Drizzle's execute() asserts the type of its rows: use the builder or statement()",
+  query: 'only platform/ uses the driver: use the builder or statement()',
+  name: "a statement is named by its module and what it does, such as 'games.findGame'",
+  twice: 'each statement has a name of its own, because it is prepared under it',
+};
+
+/** Finds each place in the server that breaks a rule about SQL; see CONTRIBUTING.md. */
+export function checkSql(files: SourceFile[], access: TableAccess): SqlViolation[] {
+  const tables = new Map(
+    files
+      .filter(({ path }) => path.startsWith('packages/database/src/schema/'))
+      .flatMap(({ path, text }) => readTables(path, text)),
+  );
+  const uses = files
+    .filter(({ path }) => path.startsWith(server) && !/\.test\.tsx?$/.test(path))
+    .map(({ path, text }) => ({ file: path, module: moduleNameOf(path), use: readSqlUse(path, text, tables) }));
+  const violations: SqlViolation[] = [];
+  const report = (file: string, subject: string, rule: keyof typeof rules) =>
+    violations.push({ file, subject, rule: rules[rule] });
+
+  const known = new Set(tables.values());
+  for (const table of known) if (!access[table]) report('packages/database/src/schema', table, 'unlisted');
+  for (const table of Object.keys(access))
+    if (!known.has(table)) report('packages/database/src/schema', table, 'unknown');
+
+  const seen = new Map<string, string>();
+  for (const { file, module, use } of uses) {
+    for (const table of use.reads) if (access[table] && !mayRead(access[table], module)) report(file, table, 'reader');
+    for (const table of use.writes)
+      if (access[table] && !mayWrite(access[table], module)) report(file, table, 'writer');
+    if (modulesBefore.has(module)) continue;
+    for (const code of use.executed) report(file, code, 'execute');
+    if (!file.startsWith(platform)) for (const code of use.queried) if (!isListening(file)) report(file, code, 'query');
+    for (const name of use.statements) {
+      if (name === null || !new RegExp(`^${module}\\.[a-z][A-Za-z0-9]*$`).test(name))
+        report(file, String(name), 'name');
+      else if (seen.has(name)) report(file, name, 'twice');
+      else seen.set(name, file);
+    }
+  }
+  for (const [table, { readers = {}, writers = {} }] of Object.entries(access)) {
+    for (const module of Object.keys(readers)) {
+      if (!uses.some((each) => each.module === module && each.use.reads.has(table))) report(module, table, 'stale');
+    }
+    for (const module of Object.keys(writers)) {
+      if (!uses.some((each) => each.module === module && each.use.writes.has(table))) report(module, table, 'stale');
+    }
+  }
+  return violations;
+}
+
+/** The module that contains the file at `path`, or the folder of the server, or `server`. */
+function moduleNameOf(path: string): string {
+  const [folder = '', module = '', ...rest] = path.slice(server.length).split('/');
+  if (module === '') return 'server';
+  return folder === 'modules' && rest.length > 0 ? module : folder;
+}
+
+type Access = TableAccess[string];
+
+function mayWrite({ owner, writers = {} }: Access, module: string): boolean {
+  return module === owner || module in writers;
+}
+
+function mayRead({ readers = {}, ...access }: Access, module: string): boolean {
+  return mayWrite(access, module) || module in readers;
+}
+
+/** Modules with statements from before the rules of statements. A module leaves the list when all of its statements follow them. */
+const modulesBefore = new Set(['collusion', 'daily-figures', 'leaderboards', 'ledger']);
+
+/** LISTEN needs a connection of its own. */
+function isListening(file: string): boolean {
+  return file === `${server}realtime/bus/postgres-bus.ts`;
+}
