@@ -1,5 +1,5 @@
-import type { ErrorCode, ErrorReply } from '@game/contract';
-import { explainRefusal, loadRefusalTexts, type Explanation } from '../text/errors.js';
+import type { ErrorCode, ErrorField, ErrorReply } from '@game/contract';
+import { explainRefusal, fieldOfRefusal, loadRefusalTexts, type Explanation } from '../text/errors.js';
 
 /** A call that failed: the server refused it, or sent no usable response (EGN-01). */
 export class ApiError extends Error {
@@ -31,6 +31,12 @@ function isErrorReply(body: unknown): body is ErrorReply {
 /** Returns the error code of a refusal; null if `error` is not one. */
 export function refusalCode(error: unknown): ErrorCode | null {
   return error instanceof ApiError ? (error.reply?.code ?? null) : null;
+}
+
+/** Returns the field of a form that a refusal is about; null if it is about none, or if `error` is no refusal. */
+export function refusedField(error: unknown): ErrorField | null {
+  const reply = error instanceof ApiError ? error.reply : null;
+  return reply && fieldOfRefusal(reply);
 }
 
 /** Whether a retry may succeed: no response, or HTTP 502, 503 or 504 (EGN-01, D-29). */

@@ -1,4 +1,4 @@
-import type { ErrorDefinition, ErrorReply, ValuesIn } from '@game/contract';
+import type { ErrorDefinition, ErrorField, ErrorReply, ValuesIn } from '@game/contract';
 import { catalogue } from './catalogue.js';
 import { fillPlaceholders } from './format.js';
 import { uiText } from './ui.js';
@@ -10,6 +10,8 @@ type ErrorText = Pick<ErrorDefinition, 'title' | 'message'>;
 
 /** The texts of refusals by code; empty until they are loaded. */
 let refusalTexts: Record<string, ErrorText> = {};
+/** The fields of forms that refusals are about, by code; loaded with the texts. */
+let refusalFields: Record<string, ErrorField | undefined> = {};
 
 /**
  * Loads the texts of all refusals, which are too many for the first page. If that fails, it still resolves, and refusals
@@ -17,7 +19,7 @@ let refusalTexts: Record<string, ErrorText> = {};
  */
 export async function loadRefusalTexts(): Promise<void> {
   try {
-    ({ refusalTexts } = await import('./refusals.js'));
+    ({ refusalTexts, refusalFields } = await import('./refusals.js'));
   } catch {
     // There is no network, or a new build has replaced the file.
   }
@@ -32,6 +34,11 @@ export function explainRefusal({ code, message, retryAfterSeconds, values = {} }
     ? { title: known.title, message: fillPlaceholders(known.message, values) }
     : { title: uiText.errorTitle, message };
   return code.startsWith('INSUFFICIENT') ? { ...text, link: ticketsLink } : text;
+}
+
+/** Returns the field of a form that a refusal is about; null if it is about none. */
+export function fieldOfRefusal({ code }: ErrorReply): ErrorField | null {
+  return refusalFields[code] ?? null;
 }
 
 /** Returns the text of an error that the page finds before it calls the server. */

@@ -1,3 +1,6 @@
+/** The fields of forms that errors are about, as the operations call them. */
+export type ErrorField = 'stakeAmount' | 'username' | 'xUsername' | 'discordUsername';
+
 /**
  * An error: its HTTP status, and the title and message of its toast. A message may contain placeholders such as `{n}`;
  * `Refusal.withValues` provides their values, and the reply contains them.
@@ -6,6 +9,8 @@ export interface ErrorDefinition {
   status: number;
   title: string;
   message: string;
+  /** The field that a form shows the message at. */
+  field?: ErrorField;
 }
 
 /** The values for the placeholders of a message, by name. */

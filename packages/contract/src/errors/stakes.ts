@@ -6,11 +6,13 @@ export const stakeErrors = {
     status: 400,
     title: 'Invalid stake amount',
     message: 'Stake amount must be greater than 0',
+    field: 'stakeAmount',
   },
   INSUFFICIENT_BALANCE_TO_CREATE: {
     status: 409,
     title: 'Insufficient balance',
     message: "You don't have enough balance for this stake",
+    field: 'stakeAmount',
   },
   INSUFFICIENT_BALANCE_TO_JOIN: {
     status: 409,

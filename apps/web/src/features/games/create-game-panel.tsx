@@ -1,7 +1,7 @@
 import { defaultStake, minimumStake } from '@game/rules';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { explainError, refusalCode } from '../../api/api-error.js';
+import { explainError, refusedField } from '../../api/api-error.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { TextField } from '../../components/ui/text-field.js';
@@ -34,7 +34,7 @@ export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
     },
     onError: (error) => {
       const explanation = explainError(error, gamesText.create.failed);
-      if (/STAKE|BALANCE/.test(refusalCode(error) ?? '')) reject(explanation);
+      if (refusedField(error) === 'stakeAmount') reject(explanation);
       else showFailure(explanation);
     },
   });

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@game/contract';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { explainError, refusalCode } from '../../api/api-error.js';
+import { explainError, refusedField } from '../../api/api-error.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Card } from '../../components/ui/card.js';
 import { TextField } from '../../components/ui/text-field.js';
@@ -9,7 +9,7 @@ import { textOf, useForm, type FieldErrors } from '../../components/ui/use-form.
 import { useUnsavedEdits } from '../../state/unsaved-edits.js';
 import { profilePageText } from '../../text/profile-page.js';
 import { useUpdateAbout } from './api.js';
-import { aboutChanges, aboutFieldOf, type About, type AboutField } from './about-changes.js';
+import { aboutChanges, type About, type AboutField } from './about-changes.js';
 import { DetailList } from './detail-list.js';
 import { EditToggle } from './edit-toggle.js';
 import { useRequestedFocus } from './requested-field.js';
@@ -38,7 +38,7 @@ export function AboutCard({ profile, connectX, requested = null }: AboutCardProp
     },
     onError: (failure) => {
       const explanation = explainError(failure, text.failed);
-      const field = aboutFieldOf(refusalCode(failure));
+      const field = refusedField(failure);
       if (field !== null) form.reject({ [field]: explanation.message });
       showFailure(explanation);
     },

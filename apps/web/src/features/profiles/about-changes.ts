@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@game/contract';
 import type { AboutChanges } from './api.js';
 
 /** The values in 'About You'; empty if not set. */
@@ -20,19 +19,4 @@ export function aboutChanges(saved: About, draft: About): AboutChanges | null {
   if (xUsername !== saved.xUsername || discordUsername !== saved.discordUsername)
     changes.connections = { xUsername, discordUsername };
   return Object.keys(changes).length === 0 ? null : changes;
-}
-
-const fieldOfCode: Partial<Record<ErrorCode, AboutField>> = {
-  INVALID_USERNAME: 'username',
-  USERNAME_RESERVED: 'username',
-  USERNAME_TAKEN: 'username',
-  INVALID_X_USERNAME: 'xUsername',
-  X_CONNECTED: 'xUsername',
-  INVALID_DISCORD_USERNAME: 'discordUsername',
-  DISCORD_CONNECTED: 'discordUsername',
-};
-
-/** Returns the field that an error code is about; null if it is about none. */
-export function aboutFieldOf(code: ErrorCode | null): AboutField | null {
-  return (code !== null && fieldOfCode[code]) || null;
 }

@@ -1,5 +1,5 @@
 import type { PublicProfile } from '@game/contract';
-import { explainError, refusalCode } from '../../api/api-error.js';
+import { explainError, refusedField } from '../../api/api-error.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
@@ -9,7 +9,6 @@ import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { textOf, useForm } from '../../components/ui/use-form.js';
 import { profilePageText } from '../../text/profile-page.js';
 import { pageTitleText } from '../../text/shell.js';
-import { aboutFieldOf } from './about-changes.js';
 import { useChooseProfile } from './api.js';
 import { AvatarChoice, chosenAvatarFile } from './avatar-choice.js';
 import { rememberProfileStep } from './new-profile.js';
@@ -36,7 +35,7 @@ export function ProfileStep({ viewer, onDone }: ProfileStepProps) {
     },
     onError: (failure) => {
       const explanation = explainError(failure, about.failed);
-      if (aboutFieldOf(refusalCode(failure)) === 'username') form.reject({ username: explanation.message });
+      if (refusedField(failure) === 'username') form.reject({ username: explanation.message });
       showFailure(explanation);
     },
   });

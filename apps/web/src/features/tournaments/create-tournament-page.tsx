@@ -3,7 +3,7 @@ import { minimumStake, tournamentSizes, type Move } from '@game/rules';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { explainError, refusalCode } from '../../api/api-error.js';
+import { explainError, refusedField } from '../../api/api-error.js';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
 import { SwipeArt } from '../../art/swipe-art.js';
 import { TicketAmount } from '../../art/ticket-art.js';
@@ -45,7 +45,7 @@ export function CreateTournamentPage({ balance }: { balance: number | undefined 
     onError: (error) => {
       commitment.fail(error);
       const explanation = explainError(error, creation.failed);
-      if (/STAKE|BALANCE/.test(refusalCode(error) ?? '')) form.reject({ stakeAmount: explanation.message });
+      if (refusedField(error) === 'stakeAmount') form.reject({ stakeAmount: explanation.message });
       fail(explanation);
     },
   });
