@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../apps/server/src/config.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { databaseUrl } from '../support/database-url.js';
-import { buildStage, copyWithLinks, parseDockerfile, type Account } from '../support/dockerfile.js';
+import { buildStage, copyWithLinks, parseDockerfile, type SystemUser } from '../support/dockerfile.js';
 import { isTorture } from '../support/torture/scale.js';
 import { waitUntil } from '../support/wait.js';
 
@@ -42,7 +42,7 @@ const [build = [], final = []] = parseDockerfile(read('Dockerfile'));
 const textsOf = (keyword: string) => final.filter((one) => one.keyword === keyword).map(({ text }) => text);
 
 /** Copies the files of the checkout that .dockerignore leaves, for `account` to build. */
-async function copyContext(from: string, to: string, account: Account): Promise<void> {
+async function copyContext(from: string, to: string, account: SystemUser): Promise<void> {
   const ignored = new Set(
     read('.dockerignore')
       .trim()
@@ -66,7 +66,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Builds the image in a folder. `npm test` uses the build of the checkout as the first stage. */
-async function buildImage(account: Account): Promise<string> {
+async function buildImage(account: SystemUser): Promise<string> {
   const [first, image] = [join(parent, 'build'), join(parent, 'image')];
   for (const folder of [first, image]) {
     await mkdir(folder, { mode: 0o777 });

@@ -1,4 +1,4 @@
-import type { Account, Receipt, Result } from '../../apps/server/src/modules/collusion/evidence.js';
+import type { PlayerTraits, Receipt, Result } from '../../apps/server/src/modules/collusion/evidence.js';
 import { seededRandom } from '../support/random.js';
 
 const dayMs = 24 * 3_600_000;
@@ -7,7 +7,7 @@ const start = new Date('2030-06-15T00:00:00Z');
 export const days = 60;
 
 /** An honest player, or an account of a ring. */
-export interface Person extends Account {
+export interface Person extends PlayerTraits {
   friends: Person[];
   balance: number;
   /** The probability to win against an average player, minus a half. */

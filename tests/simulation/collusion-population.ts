@@ -1,4 +1,4 @@
-import type { Account } from '../../apps/server/src/modules/collusion/evidence.js';
+import type { PlayerTraits } from '../../apps/server/src/modules/collusion/evidence.js';
 import { RandomPlay, type Day } from './collusion-play.js';
 import { addRing, ringKinds, type RingKind } from './collusion-rings.js';
 
@@ -6,7 +6,7 @@ const allKinds: RingKind[] = [...ringKinds, 'split'];
 
 /** Some weeks of random play. */
 export interface Population {
-  accounts: Map<string, Account>;
+  accounts: Map<string, PlayerTraits>;
   days: Day[];
   honestIds: string[];
   /** The accounts to which rings move tickets, one per ring. */

@@ -24,7 +24,7 @@ export function parseDockerfile(text: string): Instruction[][] {
 }
 
 /** The ids that a process runs under. */
-export interface Account {
+export interface SystemUser {
   uid: number;
   gid: number;
 }
@@ -37,7 +37,7 @@ interface BuildOptions {
   /** The folder that was used as `/` in the stage of `COPY --from`. */
   earlier?: string;
   /** The account that executes RUN. */
-  account: Account;
+  account: SystemUser;
   /** Copies a file or folder, as COPY does. */
   copy: (from: string, to: string) => Promise<void>;
 }
@@ -75,7 +75,7 @@ async function giveAway(directory: string): Promise<void> {
   await chmod(directory, 0o777);
 }
 
-async function run(command: string, directory: string, home: string, account: Account): Promise<void> {
+async function run(command: string, directory: string, home: string, account: SystemUser): Promise<void> {
   const env = { PATH: process.env['PATH'] ?? '', HOME: home, npm_config_cache: join(home, '.npm') };
   const child = spawn('/bin/sh', ['-c', command], {
     ...account,

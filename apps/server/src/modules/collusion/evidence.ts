@@ -18,7 +18,7 @@ export interface Receipt {
 }
 
 /** What decides how a player is linked to opponents. */
-export interface Account {
+export interface PlayerTraits {
   id: string;
   createdAt: Date;
   referredBy: string | null;
@@ -97,7 +97,7 @@ export function addReceipts(records: Records, receipts: Receipt[]): void {
 export function addResults(
   records: Records,
   results: Result[],
-  accounts: ReadonlyMap<string, Account>,
+  accounts: ReadonlyMap<string, PlayerTraits>,
   newForMs: number,
 ): void {
   for (const { id, at, winnerId, loserIds, stake } of results) {
@@ -125,7 +125,7 @@ function totalsOf({ totals }: Records, userId: string): Totals {
   return known;
 }
 
-function resultsOf({ opponents }: Records, player: Account, opponent: Account, at: Date, newForMs: number) {
+function resultsOf({ opponents }: Records, player: PlayerTraits, opponent: PlayerTraits, at: Date, newForMs: number) {
   const pair = pairOf(player.id, opponent.id);
   const known = opponents.get(pair) ?? {
     games: 0,
@@ -139,7 +139,7 @@ function resultsOf({ opponents }: Records, player: Account, opponent: Account, a
 }
 
 /** Returns how an opponent is linked to `player`, from the player's point of view. */
-function linksOf(player: Account, opponent: Account, at: Date, newForMs: number): LinkReason[] {
+function linksOf(player: PlayerTraits, opponent: PlayerTraits, at: Date, newForMs: number): LinkReason[] {
   const sharesAddress = player.addressDigest !== null && player.addressDigest === opponent.addressDigest;
   const sharesDevice = player.deviceDigest !== null && player.deviceDigest === opponent.deviceDigest;
   return [

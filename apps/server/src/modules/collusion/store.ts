@@ -1,10 +1,10 @@
 import type { Connection, Transaction } from '../../platform/database/database.js';
-import { pairOf, type Account, type OpponentResults, type Totals } from './evidence.js';
+import { pairOf, type PlayerTraits, type OpponentResults, type Totals } from './evidence.js';
 import type { Opponent } from './reasons.js';
 
 /** Reads what decides to which groups players belong. */
-export async function findAccounts(on: Connection, ids: string[]): Promise<Map<string, Account>> {
-  const accounts = await on.query<Account>({
+export async function findAccounts(on: Connection, ids: string[]): Promise<Map<string, PlayerTraits>> {
+  const accounts = await on.query<PlayerTraits>({
     name: 'collusion_find_accounts',
     text: `
       SELECT id, profiles.created_at AS "createdAt", referred_by AS "referredBy", is_bot AS "isBot",

@@ -21,7 +21,7 @@ import { Referrers } from './referrers.js';
 import * as store from './store.js';
 
 /** An account that needs a profile. */
-export interface Account {
+export interface ProfileOwner {
   id: string;
   timeZone: string;
 }
@@ -56,7 +56,7 @@ export class Profiles {
    * Returns the profile of an account, and creates it if necessary, with a generated username (ENT-02, D-31) and the
    * starting balance (D-11), which a person gets once. Safe to call concurrently, from any number of processes.
    */
-  async ensure(account: Account): Promise<Player> {
+  async ensure(account: ProfileOwner): Promise<Player> {
     for (;;) {
       const existing = await this.find(account.id);
       if (existing) return existing;
@@ -270,7 +270,7 @@ export class Profiles {
     this.#dependencies.publisher.publish(`user:${player.id}`, 'profiles.changed', {});
   }
 
-  async #create(account: Account): Promise<void> {
+  async #create(account: ProfileOwner): Promise<void> {
     const { database, clock, random, ledger, identities, selfLimits, startingBalance } = this.#dependencies;
     await database.transaction(async (transaction) => {
       const profile = {

@@ -2,7 +2,7 @@ import { chmod, chown, mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { schemaVersion } from '@game/database';
 import { CommandRefused } from '../command-refused.js';
-import type { Account } from '../postgres/account.js';
+import type { SystemUser } from '../postgres/account.js';
 import { embeddedMajorVersion } from '../postgres/binaries.js';
 import { createCluster } from '../postgres/cluster.js';
 import { DataDirectoryInUse } from '../postgres/ownership.js';
@@ -103,7 +103,7 @@ async function copyPart(backup: string, manifest: Manifest, part: string, target
 }
 
 /** Gives the files of a cluster to the account that runs PostgreSQL, which refuses folders that others can enter. */
-async function giveTo(account: Account | null, directory: string, { directories, files }: Manifest): Promise<void> {
+async function giveTo(account: SystemUser | null, directory: string, { directories, files }: Manifest): Promise<void> {
   await chmod(directory, 0o700);
   if (account === null) return;
   const prefix = 'postgres/';

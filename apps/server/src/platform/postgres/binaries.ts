@@ -3,7 +3,7 @@ import { access, chmod, cp, mkdtemp, readFile, rename, rm, symlink } from 'node:
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { canRun, type Account } from './account.js';
+import { canRun, type SystemUser } from './account.js';
 
 const execute = promisify(execFile);
 const programs = ['initdb', 'postgres'];
@@ -22,7 +22,7 @@ interface Binaries {
  * @throws {Error} if no PostgreSQL can run on this platform. The message says what to do.
  */
 export async function prepareBinaries(
-  account: Account | null,
+  account: SystemUser | null,
   copyParent: () => Promise<string>,
   log: (line: string) => void,
 ): Promise<Binaries> {
@@ -61,11 +61,11 @@ async function findPackage(): Promise<{ directory: string; version: string }> {
   }
 }
 
-function describe(account: Account | null): string {
+function describe(account: SystemUser | null): string {
   return account === null ? 'this user' : `user ${account.uid}`;
 }
 
-async function areUsable(directory: string, account: Account | null): Promise<boolean> {
+async function areUsable(directory: string, account: SystemUser | null): Promise<boolean> {
   const hasLinks = await readLinks(directory)
     .then((links) => Promise.all(links.map(({ path }) => access(path))))
     .then(() => true)

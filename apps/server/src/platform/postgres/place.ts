@@ -1,11 +1,11 @@
 import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { canEnter, chooseAccount, type Account } from './account.js';
+import { canEnter, chooseAccount, type SystemUser } from './account.js';
 import { prepareBinaries } from './binaries.js';
 
 /** The folders of an embedded PostgreSQL, and the account that runs it. */
 export interface Place {
-  account: Account | null;
+  account: SystemUser | null;
   binaries: string;
   /** The path of the cluster in the data directory: a folder, or a link to one that `account` can reach. */
   cluster: string;
@@ -29,7 +29,7 @@ export async function preparePlace(dataDirectory: string, log: (line: string) =>
   return { account, cluster, clusterParent, binaries: binaries.directory };
 }
 
-async function requireOwnCluster(cluster: string, account: Account | null): Promise<void> {
+async function requireOwnCluster(cluster: string, account: SystemUser | null): Promise<void> {
   const entry = await lstat(cluster).catch(() => null);
   if (entry === null) return;
   const owner = await stat(cluster).catch(() => null);
@@ -57,7 +57,7 @@ async function requireOwnVersion(cluster: string, majorVersion: number): Promise
 async function chooseClusterParent(
   dataDirectory: string,
   cluster: string,
-  account: Account | null,
+  account: SystemUser | null,
   log: (line: string) => void,
 ): Promise<string> {
   const existing = await realpath(cluster).catch(() => null);
