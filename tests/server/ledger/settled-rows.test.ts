@@ -1,12 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Ledger } from '../../../apps/server/src/modules/ledger/service.js';
 import { addPlayer } from '../../support/builders/players.js';
+import { createTestContext } from '../../support/test-context.js';
 import { useTestContext } from '../../support/use-test-context.js';
 
 type Count = Parameters<Ledger['readSettled']>[1];
 
 const test = useTestContext();
 let counted: number[];
+/** Commits each row that `beginGrant` has added. */
+let begun: (() => Promise<void>)[];
 
 const count: Count = async (transaction, rows) => {
   transaction.afterCommit(() => counted.push(...rows.map(({ balanceDelta }) => balanceDelta)));
@@ -36,20 +39,33 @@ async function beginGrant(amount: number): Promise<() => Promise<void>> {
       amount,
       () =>
         new Promise<void>((end) => {
-          resolve(async () => {
+          const commit = async () => {
             end();
             await done;
-          });
+          };
+          begun.push(commit);
+          resolve(commit);
         }),
     );
     done.catch(reject);
   });
 }
 
+/** Adds many rows at once, each of 1 ticket. */
+async function addRows(rows: number): Promise<void> {
+  const { id: userId } = await addPlayer(test.context, { balance: 0 });
+  const entries = Array.from({ length: rows }, () => ({ userId, type: 'operator_adjustment' as const, amount: 1 }));
+  await test.context.database.transaction((transaction) => test.context.ledger.post(transaction, entries));
+}
+
 beforeEach(async () => {
   await read(async () => undefined);
   counted = [];
+  begun = [];
 });
+
+// A test that fails leaves transactions open, and those would keep the next test waiting.
+afterEach(() => Promise.all(begun.map((commit) => commit())));
 
 describe('a reader of the settled ledger', () => {
   it('neither skips nor counts early a row that took its id first and is committed last', async () => {
@@ -90,5 +106,62 @@ describe('a reader of the settled ledger', () => {
     await read();
 
     expect(counted).toEqual([1, 2, 3]);
+  });
+
+  it('ends at the row that was the last one when the run began, however many follow', async () => {
+    await addRows(3_000);
+    let batches = 0;
+
+    await read(async (transaction, rows) => {
+      batches += 1;
+      // More rows than this batch had.
+      await addRows(3_000);
+      await count(transaction, rows);
+    });
+
+    expect({ batches, rows: counted.length }).toEqual({ batches: 2, rows: 3_000 });
+    await read();
+    expect(counted).toHaveLength(9_000);
+  });
+
+  it('counts each row once when two processes read at once', async () => {
+    const other = await createTestContext({ database: test.database });
+    await addRows(5_000);
+
+    await Promise.all([read(), read(count, { ledger: other.context.ledger })]);
+    await read();
+    await other.close();
+
+    expect(counted).toHaveLength(5_000);
+  });
+
+  it('ends after the current batch when it is stopped', async () => {
+    const stopping = new AbortController();
+    await addRows(5_000);
+    const stop: Count = async (transaction, rows) => {
+      stopping.abort();
+      await count(transaction, rows);
+    };
+
+    await read(stop, { signal: stopping.signal });
+
+    expect(counted).toHaveLength(2_000);
+    await read();
+    expect(counted).toHaveLength(5_000);
+  });
+
+  it('counts no row twice after a batch that failed', async () => {
+    await addRows(5_000);
+    let batches = 0;
+    const fail: Count = async (transaction, rows) => {
+      batches += 1;
+      await count(transaction, rows);
+      if (batches === 2) throw new Error('the process ended');
+    };
+
+    await expect(read(fail)).rejects.toThrow('the process ended');
+    expect(counted).toHaveLength(2_000);
+    await read();
+    expect(counted).toHaveLength(5_000);
   });
 });

@@ -74,8 +74,8 @@ export const ledger: Mutant[] = [
   {
     name: 'reads the same rows again',
     in: 'Ledger.readSettled',
-    before: 'await settledRows.updateProgress(transaction, consumer, to);',
-    after: '',
+    before: 'findSettledRows(transaction, after, to)',
+    after: 'findSettledRows(transaction, after - 1, to)',
     test: 'settled-rows',
   },
   {
