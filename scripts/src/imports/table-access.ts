@@ -17,10 +17,10 @@ interface Access {
 }
 
 export const tableAccess: TableAccess = {
-  account_undos: { owner: 'account', readers: { auth: 'a sign-in reads whether a change can be undone' } },
+  account_undos: { owner: 'account', readers: { auth: 'an address that an undo can restore is not free' } },
   accounts: {
     owner: 'auth',
-    writers: { account: 'connects and disconnects other sites; sign-in creates them' },
+    writers: { account: 'sets passwords, and connects and disconnects other sites; sign-up creates them' },
     readers: { identities: 'which accounts at other sites a person has' },
   },
   balance_adjustments: { owner: 'adjustments' },
@@ -112,7 +112,7 @@ export const tableAccess: TableAccess = {
       players: 'the public page, blocked and reported players',
       push: 'the opponent in the text',
       rematches: 'the opponent of an offer',
-      rewards: 'days in the time zone of a player',
+      rewards: 'the referral code and the time zone of a player',
       shop: 'the winner of a raffle',
       statistics: 'the opponents in the list of games',
       tournaments: 'players in lists and matches',
@@ -187,8 +187,8 @@ export const tableAccess: TableAccess = {
     readers: {
       'console-reads': 'the console shows it',
       inbox: 'when a player joined a game',
-      leaderboards: 'results are counted from it',
-      payments: 'what a refund takes back',
+      leaderboards: 'results that are not counted yet',
+      payments: 'what one account lost to another',
     },
   },
   used_nonces: { owner: 'tournaments' },
@@ -205,5 +205,5 @@ export const tableAccess: TableAccess = {
     },
   },
   verifications: { owner: 'auth', writers: { account: 'states of callbacks of connections; sign-in has its own' } },
-  x_metrics: { owner: 'social', writers: { account: 'a deletion removes them with the connection' } },
+  x_metrics: { owner: 'social', writers: { account: 'disconnecting X removes them with the account there' } },
 };
