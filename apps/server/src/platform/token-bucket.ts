@@ -1,8 +1,8 @@
 /** Limits events to a rate, with bursts. Each event takes a token, and tokens return with time. */
 export class TokenBucket {
   readonly #capacity: number;
-  readonly #perMs: number;
   readonly #nowMs: () => number;
+  #perMs: number;
   #tokens: number;
   #filledAtMs: number;
 
@@ -27,6 +27,12 @@ export class TokenBucket {
   putBack(): void {
     this.#fill();
     this.#tokens = Math.min(this.#capacity, this.#tokens + 1);
+  }
+
+  /** Changes how many tokens return per second, from now on. */
+  set perSecond(perSecond: number) {
+    this.#fill();
+    this.#perMs = perSecond / 1000;
   }
 
   /** The time until a token can be taken, in milliseconds. */

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { TokenBucket } from '../token-bucket.js';
 
 /** The share of the time in which the event loop may be busy before queries start more slowly. */
 const targetUtilization = 0.5;
@@ -28,31 +29,28 @@ function eventLoopUtilization(): () => number {
 export class Pace {
   readonly #utilization: () => number;
   readonly #nowMs: () => number;
+  readonly #starts: TokenBucket;
   #perSecond = fastest;
-  #starts = burst;
-  #atMs: number;
   #changedAtMs: number;
 
   constructor(utilization = eventLoopUtilization(), nowMs = () => performance.now()) {
     this.#utilization = utilization;
     this.#nowMs = nowMs;
-    this.#atMs = this.#changedAtMs = nowMs();
+    this.#starts = new TokenBucket({ capacity: burst, perSecond: fastest }, nowMs);
+    this.#changedAtMs = nowMs();
   }
 
   /** Takes a start. Returns false if none is left for now. */
   take(): boolean {
     const nowMs = this.#nowMs();
     if (nowMs - this.#changedAtMs >= intervalMs) this.#change(nowMs);
-    this.#starts = Math.min(burst, this.#starts + ((nowMs - this.#atMs) / 1000) * this.#perSecond);
-    this.#atMs = nowMs;
-    if (this.#starts < 1) return false;
-    this.#starts -= 1;
-    return true;
+    return this.#starts.take();
   }
 
   #change(nowMs: number): void {
     const ratio = targetUtilization / Math.max(this.#utilization(), 0.01);
     this.#perSecond = Math.min(fastest, Math.max(slowest, this.#perSecond * ratio));
+    this.#starts.perSecond = this.#perSecond;
     this.#changedAtMs = nowMs;
   }
 }
