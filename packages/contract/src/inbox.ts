@@ -55,7 +55,7 @@ const notificationId = z
   .check(z.regex(/^[a-zA-Z]{1,30}:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
 /** The operations on the caller's inbox. */
-export const inbosocialOperations = {
+export const inboxOperations = {
   'inbox.list': query({
     access: 'player',
     summary: "Lists the caller's last 50 notifications, newest first",

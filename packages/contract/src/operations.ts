@@ -4,7 +4,7 @@ import { authOperations } from './auth.js';
 import { cardOperations } from './cards.js';
 import { counterOperations } from './counters.js';
 import { gameOperations } from './games.js';
-import { inbosocialOperations } from './inbox.js';
+import { inboxOperations } from './inbox.js';
 import { leaderboardOperations } from './leaderboards.js';
 import { lobbyOperations } from './lobby.js';
 import { passkeyOperations } from './passkeys.js';
@@ -34,7 +34,7 @@ export const operations = {
   ...gameOperations,
   ...rematchOperations,
   ...cardOperations,
-  ...inbosocialOperations,
+  ...inboxOperations,
   ...pushOperations,
   ...rewardOperations,
   ...statisticsOperations,

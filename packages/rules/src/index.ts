@@ -19,6 +19,7 @@ export * from './stake.js';
 export * from './statistics.js';
 export * from './streak.js';
 export * from './ticket-packages.js';
+export * from './transaction-kinds.js';
 export * from './tournament/tie-break.js';
 export * from './tournament/tournament.js';
 export * from './usual-times.js';

@@ -1,5 +1,5 @@
 import type { OwnTransaction } from '@game/contract';
-import type { TransactionType } from '@game/database';
+import type { TransactionType } from '@game/rules';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { ownBalance, ownTransaction } from '../builders/account.js';

@@ -1,3 +1,4 @@
+import type { TransactionType } from '@game/rules';
 import { catalogue } from './catalogue.js';
 
 const drawnPoses = { idle: 'waiting', chosen: 'winking', win: 'with a crown', lose: 'with a tear' };
@@ -83,7 +84,7 @@ export const profilePageText = catalogue({
       tournament_stake: 'Tournament Stake',
       tournament_win: 'Tournament Win',
       operator_adjustment: 'Adjustment',
-    },
+    } satisfies Record<TransactionType, string>,
     other: 'Other',
     /** The games of a transaction: one with an opponent, and one that nobody joined. */
     against: (username: string) => `against ${username}`,

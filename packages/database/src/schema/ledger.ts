@@ -1,3 +1,4 @@
+import type { TransactionType } from '@game/rules';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, foreignKey, index, json, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment, tickets } from './columns.js';
@@ -6,28 +7,6 @@ import { purchases } from './payments.js';
 import { profiles } from './profiles.js';
 import { tournamentParticipants } from './tournaments.js';
 import { prizeRedemptions, raffleEntries } from './shop.js';
-
-/** The types of ledger rows (ENT-10, D-08). */
-export const transactionTypes = [
-  'stake',
-  'win',
-  'loss',
-  'refund',
-  'daily_flip',
-  'daily_bonus',
-  'streak_bonus',
-  'activity_reward',
-  'milestone_reward',
-  'referral_reward',
-  'referral_bonus',
-  'operator_adjustment',
-  'tournament_stake',
-  'tournament_win',
-  'purchase',
-  'raffle_entry',
-  'prize_redemption',
-] as const;
-export type TransactionType = (typeof transactionTypes)[number];
 
 /**
  * The ledger (D-08). It is append-only, and a balance changes only by new rows: a trigger applies the `balance_delta` of

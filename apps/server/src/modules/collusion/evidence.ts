@@ -1,5 +1,6 @@
 import type { LinkReason } from '@game/database';
-import { sideOf, type SettledRow } from '../ledger/service.js';
+import { sideOf } from '@game/rules';
+import type { SettledRow } from '../ledger/service.js';
 
 /** A decided game, or a tournament: each loser lost `stake` tickets to the winner. */
 export interface Result {

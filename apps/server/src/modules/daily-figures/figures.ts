@@ -1,4 +1,5 @@
-import { sideOf, type SettledRow } from '../ledger/service.js';
+import { sideOf } from '@game/rules';
+import type { SettledRow } from '../ledger/service.js';
 
 /** What rows of the ledger add to a day (UTC). */
 export interface LedgerFigures {

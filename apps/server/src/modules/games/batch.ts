@@ -1,15 +1,9 @@
 import type { EventOf, Game } from '@game/contract';
+import { balanceDeltaOf } from '@game/rules';
 import type { Outcome } from '../../platform/batches.js';
 import { UsedNonces, type DecidedBatch, type Submitted } from '../../platform/decide-and-store.js';
 import { Refusal } from '../../platform/refusal.js';
-import {
-  balanceDeltaOf,
-  BatchAnswers,
-  rowsOf,
-  type ChangedBalance,
-  type LedgerEntry,
-  type RequestAnswer,
-} from '../ledger/service.js';
+import { BatchAnswers, rowsOf, type ChangedBalance, type LedgerEntry, type RequestAnswer } from '../ledger/service.js';
 import {
   applyEffects,
   decide,
@@ -17,7 +11,7 @@ import {
   type GameCommand,
   type GamesState,
   type Refused,
-  type Terms,
+  type GameTerms,
 } from './decisions.js';
 import { seatOf } from './seats.js';
 import type { GameWrites, RowsById } from './store/batch.js';
@@ -85,7 +79,7 @@ export class GameBatch implements DecidedBatch<GameCommand, GameReply> {
   readonly #entries: LedgerEntry[] = [];
   readonly #answers = new BatchAnswers<GameReply>();
 
-  constructor(submitted: Submitted<GameCommand>[], state: BatchState, terms: Terms) {
+  constructor(submitted: Submitted<GameCommand>[], state: BatchState, terms: GameTerms) {
     this.#state = state;
     this.#now = terms.now;
     for (const each of submitted) this.outcomes.set(each, this.#decide(each, terms));
@@ -157,7 +151,7 @@ export class GameBatch implements DecidedBatch<GameCommand, GameReply> {
     return [...new Set([...this.touched.values()].flat())].filter((id) => this.#state.versions.has(id));
   }
 
-  #decide(submitted: Submitted<GameCommand>, terms: Terms): Outcome<GameReply> {
+  #decide(submitted: Submitted<GameCommand>, terms: GameTerms): Outcome<GameReply> {
     const { command, intent } = submitted;
     const earlier = this.#answers.find(intent);
     if (earlier) return this.#withOwnMove(command, earlier);

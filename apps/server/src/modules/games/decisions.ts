@@ -1,5 +1,6 @@
 import type { ErrorCode, PublicProfile } from '@game/contract';
 import {
+  balanceDeltaOf,
   commitmentText,
   isJoinable,
   maximumOpenGames,
@@ -15,7 +16,7 @@ import {
 } from '@game/rules';
 import type { ChosenMove } from '../../platform/hidden-moves.js';
 import { sha256 } from '../../platform/sha256.js';
-import { balanceDeltaOf, type LedgerEntry } from '../ledger/service.js';
+import type { LedgerEntry } from '../ledger/service.js';
 import { seatOf, playerIn } from './seats.js';
 import type { PlayerState } from './store/batch.js';
 import type { GameRow } from './store/rows.js';
@@ -75,7 +76,7 @@ export interface Refused {
 }
 
 /** When a command is decided, and how long games wait. */
-export interface Terms {
+export interface GameTerms {
   now: Date;
   timeouts: GameTimeouts;
 }
@@ -84,7 +85,7 @@ export interface Terms {
  * Decides one command on the state of its batch. Checks the causes of refusal in a fixed order, and changes nothing: the
  * caller applies the effects with `applyEffects`.
  */
-export function decide(state: GamesState, command: GameCommand, terms: Terms): GameEffects | Refused {
+export function decide(state: GamesState, command: GameCommand, terms: GameTerms): GameEffects | Refused {
   switch (command.kind) {
     case 'create':
       return create(state, command, terms);
@@ -119,7 +120,7 @@ export function applyEffects(state: GamesState, { game, entries }: GameEffects):
 type CommandOf<Kind extends GameCommand['kind']> = Extract<GameCommand, { kind: Kind }>;
 
 /** VAL-01, D-14. */
-function create(state: GamesState, command: CommandOf<'create'>, { now, timeouts }: Terms): GameEffects | Refused {
+function create(state: GamesState, command: CommandOf<'create'>, { now, timeouts }: GameTerms): GameEffects | Refused {
   const { playerId, gameId, stakeAmount, isPrivate, invitedId } = command;
   const refusal = refuseStake(state, playerId, stakeAmount, now, 'INSUFFICIENT_BALANCE_TO_CREATE');
   if (refusal) return { refusal };
@@ -155,7 +156,7 @@ function create(state: GamesState, command: CommandOf<'create'>, { now, timeouts
 }
 
 /** VAL-02. */
-function join(state: GamesState, command: CommandOf<'join'>, { now, timeouts }: Terms): GameEffects | Refused {
+function join(state: GamesState, command: CommandOf<'join'>, { now, timeouts }: GameTerms): GameEffects | Refused {
   const { playerId, gameId } = command;
   const row = state.games.get(gameId);
   if (!row) return { refusal: 'GAME_NOT_FOUND' };
@@ -176,7 +177,7 @@ function join(state: GamesState, command: CommandOf<'join'>, { now, timeouts }: 
 }
 
 /** Player 1's move lists the game; player 2's move settles it (MOV-01, VAL-03, D-04, D-12). */
-function move(state: GamesState, command: CommandOf<'move'>, { now, timeouts }: Terms): GameEffects | Refused {
+function move(state: GamesState, command: CommandOf<'move'>, { now, timeouts }: GameTerms): GameEffects | Refused {
   const { playerId, gameId, chosen } = command;
   const row = state.games.get(gameId);
   const seat = row && seatOf(row, playerId);
@@ -204,7 +205,11 @@ function move(state: GamesState, command: CommandOf<'move'>, { now, timeouts }: 
 }
 
 /** D-13. */
-function cancel(state: GamesState, { playerId, gameId }: CommandOf<'cancel'>, { now }: Terms): GameEffects | Refused {
+function cancel(
+  state: GamesState,
+  { playerId, gameId }: CommandOf<'cancel'>,
+  { now }: GameTerms,
+): GameEffects | Refused {
   const row = state.games.get(gameId);
   const seat = row && seatOf(row, playerId);
   if (!row || !seat) return { refusal: 'GAME_NOT_FOUND' };
@@ -213,7 +218,11 @@ function cancel(state: GamesState, { playerId, gameId }: CommandOf<'cancel'>, { 
 }
 
 /** The invited player declines a rematch; its creator gets the stake back. */
-function decline(state: GamesState, { playerId, gameId }: CommandOf<'decline'>, { now }: Terms): GameEffects | Refused {
+function decline(
+  state: GamesState,
+  { playerId, gameId }: CommandOf<'decline'>,
+  { now }: GameTerms,
+): GameEffects | Refused {
   const row = state.games.get(gameId);
   if (row?.game.invitedId !== playerId) return { refusal: 'GAME_NOT_FOUND' };
   return row.game.status === 'waiting' ? cancelled(row, now) : { refusal: 'GAME_NOT_AVAILABLE' };
@@ -223,7 +232,7 @@ function decline(state: GamesState, { playerId, gameId }: CommandOf<'decline'>, 
  * A game without a second player is refunded. A game that the leaving player joined is forfeited. In a game that the leaving
  * player created, both players get their stakes back.
  */
-function leave(state: GamesState, { playerId, gameId }: CommandOf<'leave'>, { now }: Terms): GameEffects | Refused {
+function leave(state: GamesState, { playerId, gameId }: CommandOf<'leave'>, { now }: GameTerms): GameEffects | Refused {
   const row = state.games.get(gameId);
   const seat = row && seatOf(row, playerId);
   if (!row || !seat) return { refusal: 'GAME_NOT_FOUND' };
@@ -234,7 +243,7 @@ function leave(state: GamesState, { playerId, gameId }: CommandOf<'leave'>, { no
 }
 
 /** A game without a second player is refunded. If player 2 did not move in time, player 1 wins (D-13). */
-function expire(state: GamesState, { gameId }: CommandOf<'expire'>, { now }: Terms): GameEffects | Refused {
+function expire(state: GamesState, { gameId }: CommandOf<'expire'>, { now }: GameTerms): GameEffects | Refused {
   const row = state.games.get(gameId);
   // A player has acted since the deadline was read.
   if (!row || !isDue(row, now)) return nothing;

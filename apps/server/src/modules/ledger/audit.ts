@@ -1,7 +1,6 @@
 import type { Client } from 'pg';
-import { referralReward } from '@game/rules';
+import { referralReward, typesOn } from '@game/rules';
 import { auditDraws } from './audit-draws.js';
-import { typesOn } from './transaction-kinds.js';
 
 /** One invariant that must hold after every commit, and the figures it was checked with. */
 export interface AuditCheck {

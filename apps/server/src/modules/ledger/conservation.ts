@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/database/database.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import { SettledEnd } from './settled-end.js';
 import * as store from './store/conservation-checks.js';
-import { typesOn } from './transaction-kinds.js';
+import { typesOn } from '@game/rules';
 
 export type { ConservationFigures } from './store/conservation-checks.js';
 

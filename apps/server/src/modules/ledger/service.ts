@@ -1,4 +1,5 @@
-import type { LedgerConsumer, TransactionType } from '@game/database';
+import type { LedgerConsumer } from '@game/database';
+import { balanceDeltaOf, isPlay, type TransactionType } from '@game/rules';
 import type { Clock } from '../../platform/clock.js';
 import { violates, type Database, type Transaction } from '../../platform/database/database.js';
 import type { DepartureHandler } from '../../platform/departures.js';
@@ -10,12 +11,10 @@ import { rotateAnswers, runOnce } from './idempotency.js';
 import { SettledEnd } from './settled-end.js';
 import * as store from './store.js';
 import * as settledRows from './store/settled-rows.js';
-import { balanceDeltaOf, isPlay } from './transaction-kinds.js';
 
 export { BatchAnswers, storeUnanswered } from './batch-answers.js';
 export type { RequestAnswer, TransactionRow } from './store.js';
 export type { SettledRow } from './store/settled-rows.js';
-export { balanceDeltaOf, sideOf } from './transaction-kinds.js';
 
 /** One transaction to post: a change of one player's balance. */
 export interface LedgerEntry {

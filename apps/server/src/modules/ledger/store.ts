@@ -1,6 +1,7 @@
 import type { TransactionSubject } from '@game/contract';
 import { and, eq, isNull } from 'drizzle-orm';
-import { idempotencyKeys, profiles, type TransactionType } from '@game/database';
+import { idempotencyKeys, profiles } from '@game/database';
+import type { TransactionType } from '@game/rules';
 import { parameter, prepared, type Connection, type Transaction } from '../../platform/database/database.js';
 
 /** A row to append; see `LedgerEntry` in `service.ts`. */

@@ -3,7 +3,7 @@ import type { Outcome } from '../../platform/batches.js';
 import { UsedNonces, type DecidedBatch, type Submitted } from '../../platform/decide-and-store.js';
 import { Refusal } from '../../platform/refusal.js';
 import { BatchAnswers, rowsOf, type LedgerEntry, type RequestAnswer } from '../ledger/service.js';
-import { decide, type TournamentEffects, type Terms, type TournamentCommand } from './decisions.js';
+import { decide, type TournamentEffects, type TournamentTerms, type TournamentCommand } from './decisions.js';
 import { changeOf } from './notifications.js';
 import type { TournamentWrites } from './store/batch.js';
 import type { VersionedTournament } from './store/read-tournament.js';
@@ -29,7 +29,7 @@ export class TournamentBatch implements DecidedBatch<TournamentCommand, Tourname
   readonly #entries: LedgerEntry[] = [];
   readonly #answers = new BatchAnswers<TournamentChange | null>();
 
-  constructor(submitted: Submitted<TournamentCommand>[], read: VersionedTournament[], terms: Terms) {
+  constructor(submitted: Submitted<TournamentCommand>[], read: VersionedTournament[], terms: TournamentTerms) {
     this.#now = terms.now;
     for (const { stored, version } of read) {
       const { id } = stored.tournament;
@@ -64,7 +64,7 @@ export class TournamentBatch implements DecidedBatch<TournamentCommand, Tourname
     return this.#answers.answered([...this.outcomes.keys()], answers);
   }
 
-  #decide(submitted: Submitted<TournamentCommand>, terms: Terms): Outcome<TournamentChange | null> {
+  #decide(submitted: Submitted<TournamentCommand>, terms: TournamentTerms): Outcome<TournamentChange | null> {
     const { command, intent } = submitted;
     const earlier = this.#answers.find(intent);
     if (earlier) return earlier;

@@ -14,7 +14,7 @@ export type TournamentCommand =
   | { kind: 'expire'; tournamentId: string };
 
 /** When a command is decided, and how long a ready match waits. */
-export interface Terms {
+export interface TournamentTerms {
   now: Date;
   matchTimeoutMs: number;
 }
@@ -38,7 +38,7 @@ export interface TournamentEffects extends Pick<Progress, 'ties' | 'ready'> {
 export function decide(
   stored: StoredTournament | undefined,
   command: TournamentCommand,
-  terms: Terms,
+  terms: TournamentTerms,
 ): TournamentEffects | { refusal: ErrorCode } | null {
   if (command.kind === 'move') return move(stored, command, terms);
   const isOverdue = stored?.matches.some(({ deadlineAt }) => deadlineAt !== null && deadlineAt <= terms.now);
@@ -50,7 +50,7 @@ export function decide(
 function move(
   stored: StoredTournament | undefined,
   { playerId, matchId, handNumber, chosen }: Extract<TournamentCommand, { kind: 'move' }>,
-  terms: Terms,
+  terms: TournamentTerms,
 ): TournamentEffects | { refusal: ErrorCode } {
   const match = stored?.matches.find(({ id }) => id === matchId);
   if (!stored || !match) return { refusal: 'MATCH_NOT_FOUND' };
@@ -77,7 +77,7 @@ function move(
 function advance(
   stored: StoredTournament,
   matches: MatchRow[],
-  { now, matchTimeoutMs }: Terms,
+  { now, matchTimeoutMs }: TournamentTerms,
 ): Omit<TournamentEffects, 'movedId'> {
   const { ties, ready, ...progress } = progressOf(stored, matches, now, matchTimeoutMs);
   const changed = progress.matches.filter((match, index) => match !== stored.matches[index]);

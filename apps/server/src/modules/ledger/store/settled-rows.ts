@@ -1,6 +1,6 @@
 import { games, ledgerProgress, tournamentParticipants, tournaments, transactions } from '@game/database';
-import type { LedgerConsumer, TransactionType } from '@game/database';
-import type { GameStatus } from '@game/rules';
+import type { LedgerConsumer } from '@game/database';
+import type { GameStatus, TransactionType } from '@game/rules';
 import { and, eq, gt, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database/database.js';
 import { integer, listOf, text } from '../../../platform/database/columns.js';

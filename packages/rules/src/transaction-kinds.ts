@@ -1,5 +1,3 @@
-import type { TransactionType } from '@game/database';
-
 /** How transactions of one type affect balances and the conservation equation. */
 interface TransactionKind {
   /** The sign of the balance change: `balanceDelta` is `direction * amount` (D-08). */
@@ -11,8 +9,8 @@ interface TransactionKind {
   side: 'issued' | 'spent' | 'staked';
 }
 
-/** The kind of every transaction type. */
-const transactionKinds: Record<TransactionType, TransactionKind> = {
+/** The types of ledger rows (ENT-10, D-08), with their kinds. */
+const transactionKinds = {
   stake: { direction: -1, side: 'staked' },
   win: { direction: 1, side: 'staked' },
   loss: { direction: 0, side: 'staked' },
@@ -30,7 +28,8 @@ const transactionKinds: Record<TransactionType, TransactionKind> = {
   referral_reward: { direction: 1, side: 'issued' },
   referral_bonus: { direction: 1, side: 'issued' },
   operator_adjustment: { direction: 1, side: 'issued' },
-};
+} as const satisfies Record<string, TransactionKind>;
+export type TransactionType = keyof typeof transactionKinds;
 
 /** Returns the types that count towards a term of the conservation equation. */
 export function typesOn(side: TransactionKind['side']): string[] {
