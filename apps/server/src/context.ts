@@ -50,13 +50,13 @@ import { cryptographicRandom, type Random } from './platform/random.js';
 import { RateLimits } from './platform/rate-limits.js';
 import { storeSessionSettings } from './platform/database/session-timeouts.js';
 import { realDiscord } from './platform/sites/discord-site.js';
+import type { OAuthSites } from './platform/sites/oauth-sites.js';
 import { realX } from './platform/sites/x-site.js';
 import { noTracing } from './platform/tracing/tracing.js';
 import { Presence } from './realtime/presence.js';
 import { Realtime } from './realtime/realtime.js';
 import { createBus } from './realtime/bus/create-bus.js';
-import { createSandboxes } from './sandbox/sandboxes.js';
-import type { SharedDependencies } from './shared-dependencies.js';
+import { createSandboxes, type Sandboxes } from './sandbox/sandboxes.js';
 
 /** All services of the server. */
 export type Context = Awaited<ReturnType<typeof createContext>>;
@@ -74,50 +74,50 @@ export interface Substitutes {
   checkReplies?: boolean;
 }
 
-/** Builds all services. The schema of the database at `connection` must be up to date. */
-export async function createContext(
-  options: { config: Config; connection: ClientConfig; directConnection?: ClientConfig; logger: Logger },
-  { clock: substitute, random = cryptographicRandom, ...others }: Substitutes = {},
-) {
-  const { config, connection, directConnection = connection, logger } = options;
-  const observers = await createObservers(config, logger);
-  const database = new Database(connection, { ...config.databasePool, waitLimitMs: others.waitLimitMs }, observers);
-  if (config.databasePool.isBehindPooler) await storeSessionSettings(database);
-  const clock = substitute ?? (await DatabaseClock.start({ database, logger }));
-  const bus = await createBus({ ...observers, redisUrl: config.redisUrl, connection: directConnection, database });
-  const realtime = new Realtime(config, bus);
-  const outages = new Outages({ ...observers, database, clock, browsers: realtime });
-  const basis = { ...observers, database, clock, random, outages, publisher: realtime };
-  const ledger = new Ledger(basis);
-  const adapters = await createAdapters(config, { ...others, ...basis });
-  const messages = await createMessages(config, { ...adapters, ...basis });
-  const shared = { ...adapters, ...basis, ...messages, ledger, publicOrigin: config.publicOrigin };
+/** What `createContext` builds on. The schema of the database at `connection` must be up to date. */
+interface Options {
+  config: Config;
+  connection: ClientConfig;
+  /** The database itself, if `connection` leads to a pooler. */
+  directConnection?: ClientConfig;
+  logger: Logger;
+}
+
+/** Builds all services. A setting is passed by its name, and everything that services share by `shared`. */
+export async function createContext(options: Options, substitutes: Substitutes = {}) {
+  const { config } = options;
+  const { shared, realtime } = await createShared(options, substitutes);
+  const { ledger } = shared;
   const departures = new Departures();
-  const identities = await Identities.create({ ...config, ...basis });
+  const identities = await Identities.create({ ...shared, identityKey: config.identityKey });
   const selfLimits = new SelfLimits({ ...shared, identities });
-  const profiles = new Profiles({ ...config, ...shared, identities, selfLimits });
+  const { startingBalance } = config;
+  const profiles = new Profiles({ ...shared, identities, selfLimits, startingBalance });
   const avatars = new Avatars({ ...shared, profiles });
-  const auth = await Auth.create({ ...config, ...shared, profiles });
-  const { moveKey, hiddenMoves } = await createHiddenMoves({ ...config, ...basis });
+  const { tokenKey, authSecret, signUpTraceMs } = config;
+  const auth = await Auth.create({ ...shared, profiles, tokenKey, authSecret, signUpTraceMs });
   const account = new Account({ ...shared, auth, profiles, avatars, identities, selfLimits, departures });
+  const leaderboards = new Leaderboards(shared);
+  const players = new Players({ ...shared, leaderboards, avatars });
   const lobby = new Lobby(shared);
-  const people = createPeople({ ...shared, avatars, departures });
-  const games = new Games({ ...shared, ...people, lobby, hiddenMoves, timeouts: config.gameTimeouts });
+  const { moveKey, hiddenMoves } = await createHiddenMoves({ ...shared, moveKey: config.moveKey });
+  const games = new Games({ ...shared, lobby, players, hiddenMoves, timeouts: config.gameTimeouts });
   const tournaments = new Tournaments({ ...shared, account, hiddenMoves, timeouts: config.tournamentTimeouts });
   const social = new Social({ ...shared, account, siteTimeoutMs: config.siteTimeoutMs });
-  const rewards = new Rewards({ ...config, ...shared, account, profiles, social, identities });
-  const payments = new Payments({ ...shared, selfLimits, purchaseHoldMs: config.purchaseHoldMs });
-  const collusion = new Collusion({ ...config, ...shared });
+  const { referralAfterGames, review, purchaseHoldMs } = config;
+  const rewards = new Rewards({ ...shared, account, profiles, social, identities, referralAfterGames });
+  const payments = new Payments({ ...shared, selfLimits, purchaseHoldMs });
+  const collusion = new Collusion({ ...shared, review });
   const shop = new Shop({ ...shared, account, profiles, payments, collusion, cipher: createCipher(moveKey) });
-  const operation = createOperation({ ...config, ...shared, cipher: auth.tokenCipher });
-  const house = new House({ ...shared, profiles, games, tournaments, shop, ...operation });
+  const operatorLog = new OperatorLog(shared);
+  const operators = new Operators({ ...shared, operatorLog, cipher: auth.tokenCipher });
+  const removing = [leaderboards, players, selfLimits.kept, avatars, account.undos, games, tournaments.leaving];
   // The limits are read from the profile. Removing its data next refuses new stakes of the player from then on.
-  const departing = [selfLimits.kept, avatars, account.undos, games, tournaments.leaving, rewards, ledger];
-  departures.register(...departing.map(({ departure }) => departure), shop.orderAddresses.departure);
+  departures.register(...[...removing, rewards, ledger, shop.orderAddresses].map(({ departure }) => departure));
   return {
     config,
-    checkReplies: others.checkReplies ?? false,
-    previewLimitMs: others.previewLimitMs ?? 300,
+    checkReplies: substitutes.checkReplies ?? false,
+    previewLimitMs: substitutes.previewLimitMs ?? 300,
     ...shared,
     realtime,
     identities,
@@ -128,7 +128,7 @@ export async function createContext(
     passkeys: new OwnPasskeys({ ...shared, auth, account }),
     departures,
     games,
-    rematches: new Rematches({ ...shared, auth, games, players: people.players }),
+    rematches: new Rematches({ ...shared, auth, games, players }),
     tournaments,
     cards: new Cards({ games, tournaments, profiles, rewards }),
     lobby,
@@ -136,57 +136,67 @@ export async function createContext(
     onlinePlayers: new OnlinePlayers(shared),
     social,
     rewards,
-    ...people,
+    leaderboards,
+    players,
+    statistics: new PlayerStatistics(shared),
     shop,
     collusion,
     payments,
     selfLimits,
-    ...operation,
-    house,
-  };
-}
-
-/** Builds what operators read and log. */
-function createOperation(
-  shared: Omit<
-    ConstructorParameters<typeof Adjustments>[0] & ConstructorParameters<typeof Operators>[0],
-    'operatorLog' | 'operators'
-  >,
-) {
-  const operatorLog = new OperatorLog(shared);
-  const operators = new Operators({ ...shared, operatorLog });
-  return {
     operatorLog,
     operators,
-    adjustments: new Adjustments({ ...shared, operatorLog, operators }),
+    adjustments: new Adjustments({ ...shared, operatorLog, operators, adjustLimit: config.adjustLimit }),
     consoleReads: new ConsoleReads({ ...shared, operatorLog }),
     conservation: new ConservationCheck(shared),
     dailyFigures: new DailyFigures(shared),
+    house: new House({ ...shared, profiles, games, tournaments, shop, operatorLog }),
   };
 }
 
-/** Builds what is shown of players and their results. */
-function createPeople(
-  shared: Pick<SharedDependencies, 'database' | 'clock' | 'rateLimits'> & {
-    ledger: Ledger;
-    avatars: Avatars;
-    departures: Departures;
-  },
+/** Builds what the services of several modules use. */
+async function createShared(
+  { config, connection, directConnection = connection, logger }: Options,
+  { clock: substitute, random = cryptographicRandom, passwords = createPasswords(), waitLimitMs }: Substitutes,
 ) {
-  const leaderboards = new Leaderboards(shared);
-  const players = new Players({ ...shared, leaderboards });
-  shared.departures.register(leaderboards.departure, players.departure);
-  return { leaderboards, players, statistics: new PlayerStatistics(shared) };
-}
-
-/** Builds the services that notify players: by mail, in their inboxes and on their devices. */
-async function createMessages(
-  { push: settings }: Config,
-  dependencies: Omit<ConstructorParameters<typeof Outbox>[0], 'push'> & { random: Random; publisher: Realtime },
-) {
-  const push = await Push.create({ ...dependencies, push: settings });
-  const outbox = new Outbox({ ...dependencies, push });
-  return { push, outbox, inbox: new Inbox({ ...dependencies, outbox }) };
+  const { metrics, prometheus, tracing } = await createObservers(config, logger);
+  const database = new Database(connection, { ...config.databasePool, waitLimitMs }, { logger, metrics, tracing });
+  if (config.databasePool.isBehindPooler) await storeSessionSettings(database);
+  const clock = substitute ?? (await DatabaseClock.start({ database, logger }));
+  const bus = await createBus({ redisUrl: config.redisUrl, connection: directConnection, database, logger, metrics });
+  const realtime = new Realtime(config, bus);
+  const publisher = realtime;
+  const outages = new Outages({ database, clock, logger, browsers: realtime });
+  const sandboxes = createSandboxes(config, { clock, random, ownAddress: addressOf(config) });
+  const mailer = config.smtp ? createSmtpMailer(config.smtp) : (sandboxes.mailbox ?? noMailer);
+  const push = await Push.create({ database, clock, random, logger, push: config.push });
+  const outbox = new Outbox({ database, clock, logger, mailer, push });
+  const beaconSource = config.beacon ?? sandboxes.beacon;
+  const shared = {
+    logger,
+    metrics,
+    prometheus,
+    tracing,
+    database,
+    clock,
+    random,
+    outages,
+    publisher,
+    sandboxes,
+    mailer,
+    sites: createSites(config, sandboxes),
+    beacon: beaconSource && new DrandBeacon(beaconSource, logger),
+    files: await createFiles(config),
+    passwords,
+    rateLimits: new RateLimits(database, config),
+    presence: new Presence(),
+    checkoutProvider: config.stripe ? new StripeCheckout(config.stripe) : sandboxes.checkout,
+    push,
+    outbox,
+    inbox: new Inbox({ database, clock, publisher, outbox }),
+    ledger: new Ledger({ database, clock, publisher }),
+    publicOrigin: config.publicOrigin,
+  };
+  return { shared, realtime };
 }
 
 /** Loads what records the work of this process. Packages of what is not configured are not loaded. */
@@ -194,7 +204,6 @@ async function createObservers({ metricsPort, tracing }: Config, logger: Logger)
   const prometheus =
     metricsPort === undefined ? null : new (await import('./platform/prometheus-metrics.js')).PrometheusMetrics();
   return {
-    logger,
     metrics: prometheus ?? noMetrics,
     /** The same metrics, to be read by Prometheus; null if they are off. */
     prometheus,
@@ -204,32 +213,11 @@ async function createObservers({ metricsPort, tracing }: Config, logger: Logger)
   };
 }
 
-/** Builds the adapters to the outside: mail, files, other sites, payments, and rate limits. */
-async function createAdapters(
-  config: Config,
-  {
-    database,
-    clock,
-    random,
-    logger,
-    passwords = createPasswords(),
-  }: { database: Database; clock: Clock; random: Random; logger: Logger; passwords?: Passwords },
-) {
-  const sandboxes = createSandboxes(config, { clock, random, ownAddress: addressOf(config) });
-  const beaconSource = config.beacon ?? sandboxes.beacon;
+/** Builds the adapters to X and Discord. */
+function createSites({ x, discord, siteTimeoutMs: timeoutMs }: Config, sandboxes: Sandboxes): OAuthSites {
   return {
-    sandboxes,
-    mailer: config.smtp ? createSmtpMailer(config.smtp) : (sandboxes.mailbox ?? noMailer),
-    sites: {
-      x: config.x ? realX({ ...config.x, timeoutMs: config.siteTimeoutMs }) : sandboxes.x,
-      discord: config.discord ? realDiscord({ ...config.discord, timeoutMs: config.siteTimeoutMs }) : sandboxes.discord,
-    },
-    beacon: beaconSource && new DrandBeacon(beaconSource, logger),
-    files: await createFiles(config),
-    passwords,
-    rateLimits: new RateLimits(database, config),
-    presence: new Presence(),
-    checkoutProvider: config.stripe ? new StripeCheckout(config.stripe) : sandboxes.checkout,
+    x: x ? realX({ ...x, timeoutMs }) : sandboxes.x,
+    discord: discord ? realDiscord({ ...discord, timeoutMs }) : sandboxes.discord,
   };
 }
 
