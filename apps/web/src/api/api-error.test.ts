@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError, explainError, readFailure } from './api-error.js';
+import { ApiError, explainError, readFailure, refusedField } from './api-error.js';
 
 const fallback = { title: 'Error', message: 'Failed to create game' };
 
@@ -24,4 +24,17 @@ it('uses the text of the action if there was no response, or an unspecific one',
   expect(explainError(new ApiError(0, null), fallback)).toEqual(fallback);
   expect(explainError(new Error('other'), fallback)).toEqual(fallback);
   expect(explainError(new ApiError(500, { code: 'UNEXPECTED', message: 'Something' }), fallback)).toEqual(fallback);
+});
+
+it.each([
+  ['USERNAME_TAKEN', 'username'],
+  ['INSUFFICIENT_BALANCE_TO_CREATE', 'stakeAmount'],
+  ['GAME_NOT_AVAILABLE', null],
+] as const)('finds the field of a form by the error itself: %s', async (code, field) => {
+  expect(refusedField(await readFailure(409, { code, message: 'Refused' }))).toBe(field);
+});
+
+it('finds no field if there was no response', () => {
+  expect(refusedField(new ApiError(0, null))).toBeNull();
+  expect(refusedField(new Error('other'))).toBeNull();
 });
