@@ -7,10 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostmaster } from '../../apps/server/src/platform/postgres/postmaster.js';
 import { startServerProcess, type ServerProcess } from '../../scripts/src/server-process.js';
 import { signUpAt } from '../support/builders/accounts.js';
+import { addPlayer } from '../support/builders/players.js';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.js';
 import { databaseUrl } from '../support/database-url.js';
 import { makeFolder } from '../support/folders.js';
 import { createHttpClient } from '../support/counterparts/http-client.js';
+import { createTestContext } from '../support/test-context.js';
 import { waitUntil } from '../support/wait.js';
 
 describe('a server process with its own database', () => {
@@ -113,6 +115,34 @@ describe('a server process', () => {
     expect(JSON.parse(cutOff)).toMatchObject({ requests: [], jobs: expect.arrayContaining([expect.any(String)]) });
     expect(server.output.join()).not.toContain('cut off requests');
     await Promise.all([holder.end(), observer.end()]);
+    await database.drop();
+  });
+
+  it('exits without counting the rest of a long backlog of the ledger', async () => {
+    const database = await createTestDatabase();
+    // Its one row is counted in the last of 1,000 batches, each of which takes a while.
+    await query(
+      database,
+      `SELECT setval(pg_get_serial_sequence('transactions', 'id'), 2000000);
+      CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.2); RETURN NEW; END $$;
+      CREATE TRIGGER wait BEFORE UPDATE ON ledger_progress FOR EACH ROW EXECUTE FUNCTION wait();`,
+    );
+    const test = await createTestContext({ database });
+    await addPlayer(test.context);
+    const countedTo = async () => {
+      const { rows } = await test.context.database.pool.query<{ highest: string }>(
+        'SELECT max(counted_to) AS highest FROM ledger_progress',
+      );
+      return Number(rows[0]?.highest);
+    };
+    const server = await startServerProcess('', { DATABASE_URL: databaseUrl(database), LOG_LEVEL: 'warn' });
+    await waitUntil(async () => (await countedTo()) > 0);
+
+    expect(await server.end('SIGTERM')).toBe(0);
+
+    expect(server.output.join()).not.toContain('the time to stop is over');
+    expect(await countedTo()).toBeLessThan(2_000_000);
+    await test.close();
     await database.drop();
   });
 

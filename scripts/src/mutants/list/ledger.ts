@@ -79,6 +79,20 @@ export const ledger: Mutant[] = [
     test: 'settled-rows',
   },
   {
+    name: 'counts the same rows without an end',
+    in: 'Ledger.readSettled',
+    before: 'await settledRows.updateProgress(transaction, consumer, to); return to < end;',
+    after: 'return true;',
+    test: 'idle-jobs',
+  },
+  {
+    name: 'counts a backlog to its end before a stop',
+    in: 'Ledger.readSettled',
+    before: 'while (isBehind && !signal?.aborted)',
+    after: 'while (isBehind)',
+    test: 'processes/server',
+  },
+  {
     name: 'lets the history change',
     in: 'refuse_change_of_history',
     before: "RAISE EXCEPTION 'transactions is append-only';",
