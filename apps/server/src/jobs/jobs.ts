@@ -4,7 +4,7 @@ import type { Context } from '../context.js';
 import { DatabaseClock } from '../platform/clock.js';
 import { heartbeatMs } from '../platform/outages.js';
 import { inSpan } from '../platform/tracing/tracing.js';
-import { repeat } from './repeat.js';
+import { repeat, type Wait } from './repeat.js';
 
 const second = 1000;
 const minute = 60 * second;
@@ -20,8 +20,8 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Starts all jobs. Each job can run in several processes at the same time. */
-export function startJobs(context: Context): Jobs {
+/** Starts all jobs. Each job can run in several processes at the same time. Tests replace the `pause` between two runs. */
+export function startJobs(context: Context, pause?: Wait): Jobs {
   const { games, tournaments, shop, rewards, ledger, outbox, auth, onlinePlayers, house, rateLimits, logger, config } =
     context;
   const { metrics, tracing, conservation, collusion, clock, outages, payments, leaderboards, dailyFigures, push } =
@@ -37,6 +37,7 @@ export function startJobs(context: Context): Jobs {
           .finally(() => running.delete(name));
       },
       (error) => logger.error({ err: error, job: name }, 'job failed'),
+      pause,
     );
   const jobs = [
     job('deadlines of games', second, () => games.settleExpired()),
@@ -70,7 +71,7 @@ export function startJobs(context: Context): Jobs {
       collusion.countNew((...suspects) => shop.reviews.request(...suspects), signal),
     ),
     job('leaderboards', 15 * second, (signal) => leaderboards.countNew(signal)),
-    job('old leaderboards', 60 * minute, () => leaderboards.deleteOld()),
+    job('old leaderboards', 60 * minute, (signal) => leaderboards.deleteOld(signal)),
     job('daily figures', minute, (signal) => dailyFigures.countNew(signal)),
     job('old conservation checks', 60 * minute, () => conservation.deleteOld()),
     job('dead processes', 30 * second, () => onlinePlayers.deleteDead()),

@@ -6,21 +6,28 @@ export interface Repetition {
   stop(): Promise<void>;
 }
 
+/** Waits for a time in milliseconds, or until `signal` is aborted. */
+export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+
+/** Waits on the clock of this machine. */
+const wait: Wait = (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => undefined);
+
 /**
  * Runs `work` again `pauseMs` after each run, so that runs never overlap. An error goes to `onError`. A stop aborts the signal
- * that `work` gets.
+ * that `work` gets. `pause` is the wait between two runs; tests replace it.
  */
 export function repeat(
   pauseMs: number,
   work: (signal: AbortSignal) => Promise<unknown>,
   onError: (error: unknown) => void,
+  pause: Wait = wait,
 ): Repetition {
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
       await work(signal).catch(onError);
-      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+      await pause(pauseMs, signal);
     }
   };
   const running = run();

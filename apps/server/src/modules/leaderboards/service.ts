@@ -62,14 +62,14 @@ export class Leaderboards {
     await ledger.readSettled('leaderboards', count, signal);
   }
 
-  /** Deletes the standings of days and weeks that are over. */
-  async deleteOld(): Promise<void> {
+  /** Deletes the standings of days and weeks that are over. `signal` ends it after the current transaction. */
+  async deleteOld(signal?: AbortSignal): Promise<void> {
     const { database, clock } = this.#dependencies;
     for (const period of ['day', 'week'] as const) {
       const current = { period, startsOn: startOf(period, clock.now()) };
       const deleteSome = () =>
         database.transaction((transaction) => store.deleteBefore(transaction, current, rowsPerDeletion));
-      while ((await deleteSome()) > 0);
+      while (!signal?.aborted && (await deleteSome()) === rowsPerDeletion);
     }
   }
 
