@@ -1,4 +1,4 @@
-import { moves } from '@game/rules';
+import { maximumTickets, minimumStake, moves } from '@game/rules';
 import * as z from 'zod/mini';
 
 /** An id: a UUID. It is converted to lower case, because ids are compared as text. */
@@ -23,6 +23,9 @@ export const hexadecimal = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** The nonce of a move's commitment, made in the player's browser (D-04). Without it, the server draws one. */
 export const nonce = z.optional(hexadecimal);
+
+/** A stake, in tickets (D-07). A part of a ticket is an issue of its own, so that its error can say so. */
+export const stakeAmount = z.number().check(z.multipleOf(1), z.minimum(minimumStake), z.maximum(maximumTickets));
 
 /** A player's move. */
 export const move = z.enum(moves);

@@ -1,6 +1,5 @@
-import { maximumTickets, minimumStake } from '@game/rules';
 import * as z from 'zod/mini';
-import { hexadecimal, id, instant, move, nonce, outcome } from './fields.js';
+import { hexadecimal, id, instant, move, nonce, outcome, stakeAmount } from './fields.js';
 import { command, query } from './operation.js';
 import { publicProfile } from './public-profile.js';
 
@@ -62,9 +61,12 @@ export type Challenge = z.infer<typeof challenge>;
 
 const gameReply = z.object({ game });
 const gameInput = z.object({ gameId: id });
-const stakeInput = z.object({
-  stakeAmount: z.int().check(z.minimum(minimumStake), z.maximum(maximumTickets)),
-});
+const stakeInput = z.object({ stakeAmount });
+const invalidStake = {
+  'stakeAmount too_big': 'STAKE_TOO_HIGH',
+  'stakeAmount not_multiple_of': 'STAKE_NOT_WHOLE',
+  '': 'INVALID_STAKE',
+} as const;
 
 /** The operations on games. */
 export const gameOperations = {
@@ -73,7 +75,7 @@ export const gameOperations = {
     summary: 'Creates a game and holds its stake (RPC-01, VAL-01)',
     input: stakeInput,
     reply: z.object({ gameId: id }),
-    invalidInput: 'INVALID_STAKE',
+    invalidInput: invalidStake,
     movesTickets: true,
     stakes: true,
   }),
@@ -82,7 +84,7 @@ export const gameOperations = {
     summary: 'Creates a game that the lobby does not list: players join it by its link',
     input: stakeInput,
     reply: z.object({ gameId: id }),
-    invalidInput: 'INVALID_STAKE',
+    invalidInput: invalidStake,
     movesTickets: true,
     stakes: true,
   }),

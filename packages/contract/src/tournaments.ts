@@ -1,6 +1,6 @@
-import { maximumTickets, minimumStake, tournamentSizes } from '@game/rules';
+import { tournamentSizes } from '@game/rules';
 import * as z from 'zod/mini';
-import { id, move, nonce } from './fields.js';
+import { id, move, nonce, stakeAmount } from './fields.js';
 import { command, query } from './operation.js';
 import {
   openMatch,
@@ -51,7 +51,7 @@ export const tournamentOperations = {
     summary: 'Creates a tournament with the caller as its first participant (RPC-04, VAL-17, D-16)',
     input: z.object({
       maxPlayers: z.literal(tournamentSizes),
-      stakeAmount: z.int().check(z.minimum(minimumStake), z.maximum(maximumTickets)),
+      stakeAmount,
       initialMove: move,
       nonce,
     }),
@@ -60,6 +60,7 @@ export const tournamentOperations = {
       maxPlayers: 'INVALID_MAX_PLAYERS',
       'stakeAmount too_small': 'STAKE_BELOW_MINIMUM',
       'stakeAmount too_big': 'STAKE_ABOVE_MAXIMUM',
+      'stakeAmount not_multiple_of': 'STAKE_NOT_WHOLE',
       stakeAmount: 'STAKE_REQUIRED',
       initialMove: 'INITIAL_MOVE_REQUIRED',
       nonce: 'INVALID_NONCE',

@@ -246,13 +246,13 @@ describe('joining a game [VAL-02]', () => {
 
 describe('joining a game [EGM-02]', () => {
   it('leads to its room, with a toast that has the id and the stake', async () => {
-    const game = listedGame({ stakeAmount: 17 });
+    const game = listedGame({ id: '019ab0c4-f7d3-7a90-8000-00001a2b3c4d', stakeAmount: 17 });
     await openToJoin({ games: [game] });
 
     await joinButton(17).click();
 
     await expectPath(`/game/${game.id}`);
-    await see(toast('Game Joined', `You joined game #${game.id.slice(0, 8)} with 17 coins stake.`));
+    await see(toast('Game Joined', 'You joined game #1a2b3c4d with 17 coins stake.'));
   });
 
   it.each([

@@ -121,7 +121,7 @@ describe('the message of a product page [ESH-03]', () => {
 
   it.each([
     ['without a reason', brokenReply(500), 'Error', 'Failed to redeem prize. Please try again.'],
-    ['without a session', refusal('NOT_SIGNED_IN_TO_REDEEM'), 'Error', 'User not authenticated'],
+    ['without a session', refusal('NOT_SIGNED_IN_TO_REDEEM'), 'Error', 'Failed to redeem prize. Please try again.'],
   ])('says that redeeming failed %s', async (_cause, failure, titleText, message) => {
     openProduct(prize({ name: 'A mug' }), player(), {
       replies: {

@@ -30,29 +30,20 @@ async function post(name: string, body: string | undefined, headers: Record<stri
 
 describe('a stake that is not a whole number from 1 to 1,000,000', () => {
   it.each([
-    '-1',
-    '0',
-    '1.5',
-    'NaN',
-    '1e309',
-    '9007199254740992',
-    '1000001',
-    '"5"',
-    '[]',
-    '{}',
-    'true',
-    'null',
-    undefined,
-  ])('is rejected with the message of the specification: %s [D-07]', async (stake) => {
+    ...['-1', '0', 'NaN', '1e309', '"5"', '[]', '{}', 'true', 'null', undefined].map((stake) => {
+      return [stake, 'INVALID_STAKE', 'Stake amount must be greater than 0'];
+    }),
+    ['0.5', 'STAKE_NOT_WHOLE', 'Enter a whole number of tickets'],
+    ['1.5', 'STAKE_NOT_WHOLE', 'Enter a whole number of tickets'],
+    ['1000001', 'STAKE_TOO_HIGH', 'Maximum stake is 1,000,000 tickets'],
+    ['9007199254740992', 'STAKE_TOO_HIGH', 'Maximum stake is 1,000,000 tickets'],
+  ])('is rejected with the true reason: %s [VAL-01] [D-07]', async (stake, code, message) => {
     const player = await addPlayer(server.context);
     const body = stake === undefined ? '{}' : `{"stakeAmount":${stake}}`;
 
     const answer = await post('games.createWithStake', body, { cookie: cookieOf(player) });
 
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { code: 'INVALID_STAKE', message: 'Stake amount must be greater than 0' },
-    });
+    expect(answer).toMatchObject({ status: 400, body: { code, message } });
     expect(await server.context.ledger.balanceOf(player.id)).toBe(100);
   });
 
@@ -77,7 +68,7 @@ describe('an invalid tournament', () => {
     [{ stakeAmount: undefined }, 'Stake amount is required'],
     [{ stakeAmount: null }, 'Stake amount is required'],
     [{ stakeAmount: '5' }, 'Stake amount is required'],
-    [{ stakeAmount: 1.5 }, 'Stake amount is required'],
+    [{ stakeAmount: 1.5 }, 'Enter a whole number of tickets'],
     [{ stakeAmount: 0 }, 'Minimum stake is 1 ticket'],
     [{ stakeAmount: -5, initialMove: undefined }, 'Minimum stake is 1 ticket'],
     [{ stakeAmount: 1_000_001 }, 'Maximum stake is 1,000,000 tickets'],
@@ -177,7 +168,7 @@ describe('a request', () => {
     'rewards.claimMilestone': toEarn,
     'tournaments.join': { code: 'NOT_SIGNED_IN_TO_JOIN', message: 'You must be logged in to join tournaments' },
     'shop.enterRaffle': { code: 'NOT_SIGNED_IN_TO_ENTER', message: 'Please login to enter the raffle' },
-    'shop.redeemPrize': { code: 'NOT_SIGNED_IN_TO_REDEEM', message: 'User not authenticated' },
+    'shop.redeemPrize': { code: 'NOT_SIGNED_IN_TO_REDEEM', message: 'Failed to redeem prize. Please try again.' },
     'payments.createCheckout': {
       code: 'NOT_SIGNED_IN_TO_PURCHASE',
       message: 'You must be logged in to make a purchase',

@@ -176,7 +176,7 @@ describe('the product page', () => {
 
     expect(seen).toMatchObject({ status: 200, body: { viewer: null } });
     expect(entered).toMatchObject({ status: 401, body: { message: 'Please login to enter the raffle' } });
-    expect(redeemed).toMatchObject({ status: 401, body: { message: 'User not authenticated' } });
+    expect(redeemed).toMatchObject({ status: 401, body: { message: 'Failed to redeem prize. Please try again.' } });
     expect(await view()).toEqual(before);
     expect((await httpOf(player).call('shop.enterRaffle', raffleEntry(raffleId))).status).toBe(200);
     expect((await httpOf(player).call('shop.redeemPrize', redemption)).status).toBe(200);

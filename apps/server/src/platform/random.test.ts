@@ -14,6 +14,11 @@ describe('a new UUID', () => {
     expect(timeMs).toBeLessThanOrEqual(Date.now());
   });
 
+  it('ends with 8 random characters, which players see [EGM-02]', () => {
+    const ends = Array.from({ length: 100 }, () => cryptographicRandom.uuid().slice(-8));
+    expect(new Set(ends).size).toBe(ends.length);
+  });
+
   it('differs from all others of the same millisecond', () => {
     const count = 10_000;
     expect(new Set(Array.from({ length: count }, () => cryptographicRandom.uuid())).size).toBe(count);

@@ -46,6 +46,14 @@ export function formatPercent(part: number): string {
   return percents().format(part);
 }
 
+/**
+ * Returns the 8 characters of an id that players see (EGM-02): the last ones, which are random. An id starts with its time, so
+ * the first 8 characters are the same for more than a minute. See decision 0045.
+ */
+export function shortId(id: string): string {
+  return id.slice(-8);
+}
+
 /** Returns the plural form for `count`, with '#' replaced by the formatted count: '1 game', '3 games'. */
 export function plural(count: number, forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }): string {
   return (forms[plurals().select(count)] ?? forms.other).replaceAll('#', formatNumber(count));

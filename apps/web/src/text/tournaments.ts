@@ -62,7 +62,6 @@ export const tournamentsText = catalogue({
     playerCount: (count: number) => plural(count, { one: '# player', other: '# players' }),
     stakeAmount: 'Stake Amount (tickets)',
     stakePlaceholder: 'Enter stake amount',
-    wholeTickets: 'Enter a whole number of tickets',
     prizePool: 'Prize Pool',
     prizePoolHint: 'Every stake goes to the winner. There is no fee.',
     move: 'Select Your Move',

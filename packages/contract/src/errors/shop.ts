@@ -30,7 +30,7 @@ export const shopErrors = {
     message: 'This random number has already been used in this raffle. Please try again.',
   },
   NOT_A_RAFFLE: { status: 409, title: 'Error', message: 'Failed to enter raffle. Please try again.' },
-  NOT_SIGNED_IN_TO_REDEEM: { status: 401, title: 'Error', message: 'User not authenticated' },
+  NOT_SIGNED_IN_TO_REDEEM: { status: 401, title: 'Error', message: 'Failed to redeem prize. Please try again.' },
   INSUFFICIENT_BALANCE_TO_REDEEM: {
     status: 409,
     title: 'Insufficient Balance',

@@ -1,11 +1,23 @@
 import type { ErrorDefinition } from './error-definition.js';
 
-/** Errors of stakes, which the browser finds too (VAL-01, VAL-02). Its first page loads these alone. */
+/** Errors of stakes, which the browser finds too (VAL-01, VAL-02, D-07). Its first page loads these alone. */
 export const stakeErrors = {
   INVALID_STAKE: {
     status: 400,
     title: 'Invalid stake amount',
     message: 'Stake amount must be greater than 0',
+    field: 'stakeAmount',
+  },
+  STAKE_NOT_WHOLE: {
+    status: 400,
+    title: 'Invalid stake amount',
+    message: 'Enter a whole number of tickets',
+    field: 'stakeAmount',
+  },
+  STAKE_TOO_HIGH: {
+    status: 400,
+    title: 'Invalid stake amount',
+    message: 'Maximum stake is 1,000,000 tickets',
     field: 'stakeAmount',
   },
   INSUFFICIENT_BALANCE_TO_CREATE: {

@@ -4,6 +4,7 @@ import { explainError } from '../../api/api-error.js';
 import { Button } from '../../components/ui/button.js';
 import { showError, showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { explainShortage } from '../../text/errors.js';
+import { shortId } from '../../text/format.js';
 import { gamesText } from '../../text/games.js';
 import { nameInText } from '../../text/players.js';
 import { useJoinGame } from './api.js';
@@ -26,7 +27,7 @@ export function JoinGameButton({ game, viewerId, balance, variant = 'primary' }:
       if (player2?.id !== viewerId) return showError(gamesText.join.seatNotTaken);
       if (status === 'waiting') return showError(gamesText.join.notStarted);
       const { title, message } = gamesText.join.success;
-      showToast({ title, message: message(id.slice(0, 8), stakeAmount), tone: 'success', about: gamePath(id) });
+      showToast({ title, message: message(shortId(id), stakeAmount), tone: 'success', about: gamePath(id) });
       void navigate(gamePath(id));
     },
     onError: (error) => showFailure(explainError(error, gamesText.join.failed)),

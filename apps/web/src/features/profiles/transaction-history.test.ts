@@ -18,7 +18,7 @@ it.each([
   expect(transaction(type, amount, delta)).toEqual({ label, signedAmount });
 });
 
-const id = '1a2b3c4d-0000-4000-8000-000000000000';
+const id = '019ab0c4-0000-7000-8000-00001a2b3c4d';
 
 it.each([
   [{ kind: 'game', opponent: { username: 'Rosa', isBot: false } }, `/game/${id}/outcome`, 'against Rosa'],

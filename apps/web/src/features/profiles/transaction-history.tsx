@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/ui/empty-state.js';
 import { QueryContent } from '../../components/ui/query-content.js';
 import { ShowMore } from '../../components/ui/show-more.js';
 import { Tooltip } from '../../components/ui/tooltip.js';
-import { formatDateTime, formatDateTimeInUtc, formatSignedNumber } from '../../text/format.js';
+import { formatDateTime, formatDateTimeInUtc, formatSignedNumber, shortId } from '../../text/format.js';
 import { nameInText } from '../../text/players.js';
 import { profilePageText } from '../../text/profile-page.js';
 import { ticketText } from '../../text/tickets.js';
@@ -89,7 +89,7 @@ export function describeSubject(subject: TransactionSubject): { path: string; na
   switch (subject.kind) {
     case 'game': {
       const { id, opponent } = subject;
-      const name = opponent === null ? text.game(id.slice(0, 8)) : text.against(nameInText(opponent));
+      const name = opponent === null ? text.game(shortId(id)) : text.against(nameInText(opponent));
       return { path: `/game/${id}/outcome`, name };
     }
     case 'tournament':

@@ -1,7 +1,6 @@
 import { stakeErrors, tournamentErrors } from '@game/contract';
 import { maximumTickets, minimumStake, prizePoolOf, tournamentSizes, type TournamentSize } from '@game/rules';
 import { errorText } from '../../text/errors.js';
-import { tournamentsText } from '../../text/tournaments.js';
 
 /** The field values of the form for a new tournament. */
 export interface CreationFields {
@@ -40,7 +39,7 @@ function stakeErrorOf(text: string, balance: number | undefined): string | undef
   const stakeAmount = Number(text);
   if (stakeAmount < minimumStake) return errorText(tournamentErrors.STAKE_BELOW_MINIMUM).message;
   if (stakeAmount > maximumTickets) return errorText(tournamentErrors.STAKE_ABOVE_MAXIMUM).message;
-  if (!Number.isInteger(stakeAmount)) return tournamentsText.creation.wholeTickets;
+  if (!Number.isInteger(stakeAmount)) return errorText(stakeErrors.STAKE_NOT_WHOLE).message;
   if (balance !== undefined && stakeAmount > balance)
     return errorText(stakeErrors.INSUFFICIENT_BALANCE_TO_CREATE).message;
   return undefined;
