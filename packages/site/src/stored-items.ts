@@ -7,7 +7,7 @@ export type StoredItem =
   | 'movesAreUnconfirmed'
   | 'openGames'
   | 'prize-alert'
-  | 'profileStepDone'
+  | 'signedUp'
   | 'pushPrompt'
   | 'raffles'
   | 'referralCode'

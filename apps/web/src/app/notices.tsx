@@ -2,11 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { forgetUnseen } from '../components/reveal/unseen-results.js';
 import { forgetNotified } from '../components/toasts/notify.js';
-import { useLocation, useNavigate } from 'react-router';
 import { late } from '../components/ui/late.js';
 import { useTitleNotice } from '../components/ui/use-document-title.js';
 import { hasStoredReferralCode, removeReferralCode } from '../features/auth/referral-code.js';
-import { takeDestination } from '../features/auth/kept-destination.js';
 import { useInboxNotices } from '../features/inbox/use-inbox-notices.js';
 import { BreakNote } from '../features/self-limits/break-note.js';
 import { useWinNotice } from '../features/shop/use-win-notice.js';
@@ -22,7 +20,6 @@ export function Notices() {
   const { title: readyMatch, hasNews } = useReadyNotice();
   const unread = useInboxNotices(hasNews);
   useTitleNotice(readyMatch ?? unread);
-  useKeptDestination();
   useRenewedSubscription();
   return (
     <>
@@ -51,16 +48,4 @@ function useRenewedSubscription(): void {
     void import('../features/push/api.js').then((push) => push.renewSubscription(queryClient, aborting.signal));
     return () => aborting.abort();
   }, [queryClient]);
-}
-
-/** Opens the kept page of a friend's link, if signing up has led elsewhere, such as through a mail. */
-function useKeptDestination(): void {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  // A new player first chooses a name there.
-  const isSigningIn = pathname.startsWith('/auth');
-  useEffect(() => {
-    const path = isSigningIn ? null : takeDestination();
-    if (path !== null && path !== window.location.pathname) void navigate(path);
-  }, [navigate, isSigningIn]);
 }

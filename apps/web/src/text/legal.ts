@@ -24,10 +24,10 @@ const storedItems: Record<StoredItem, string> = {
   movesAreUnconfirmed: 'is whether you want to confirm each move.',
   isMuted: 'is whether sounds are off.',
   dismissedHints: 'are the hints for new players that you have closed.',
-  profileStepDone: 'is whether you were asked for a username and a picture.',
+  signedUp: 'is whether you have just signed up in this tab, until you have chosen a username and a picture or skipped it.',
   pushPrompt: 'is whether you have answered our question about notifications.',
   referralCode: 'is the code of a friend’s link, until you have signed up.',
-  destination: 'is the page of a friend’s link, until you have signed up, for a day.',
+  destination: 'is the page of a friend’s link, until you have signed up, for an hour.',
   'prize-alert': 'is whether this tab has shown that a prize waits for you, until you close the tab.',
   reloadedFor: 'is the version of this site that this tab was reloaded for, until you close the tab.',
 };

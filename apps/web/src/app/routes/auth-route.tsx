@@ -4,11 +4,17 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { showToast } from '../../components/toasts/toast-store.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { AuthPage } from '../../features/auth/auth-page.js';
-import { mailLinkOf, targetAfterSignIn, withoutXOutcome, xOutcomeOf } from '../../features/auth/auth-address.js';
-import { useSession } from '../../features/auth/api.js';
+import {
+  mailLinkOf,
+  targetsAfterSignIn,
+  withoutXOutcome,
+  xOutcomeOf,
+  type SignInTargets,
+} from '../../features/auth/auth-address.js';
 import type { AuthView } from '../../features/auth/auth-card.js';
-import { keepDestination } from '../../features/auth/kept-destination.js';
-import { hasUnchosenProfile, useIsNewAccount } from '../../features/profiles/new-profile.js';
+import { forgetDestination, keepDestination, keptDestination } from '../../features/auth/kept-destination.js';
+import { hasUnchosenProfile } from '../../features/profiles/new-profile.js';
+import { forgetSignUp, hasJustSignedUp } from '../../state/signed-up.js';
 import { authText } from '../../text/auth.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { page } from '../page-loader.js';
@@ -33,26 +39,21 @@ interface AuthState {
  * handled first, because they work with and without a session.
  */
 export function AuthRoute() {
-  const { hash, pathname, state } = useLocation() as { hash: string; pathname: string; state: AuthState | null };
+  const { hash, state } = useLocation() as { hash: string; state: AuthState | null };
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const hasOutcome = useXOutcome();
-  // X keeps its name and picture, and a connection returns to where it started.
-  const [isFromX] = useState(hasOutcome || pathname === '/auth/callback');
-  const { data: session } = useSession();
-  const [wasVisitor, setWasVisitor] = useState(false);
-  if (session?.player === null && !wasVisitor) setWasVisitor(true);
   const link = mailLinkOf(hash);
-  const target = targetAfterSignIn(parameters.get('redirect'), state?.from);
+  const targets = targetsAfterSignIn(parameters.get('redirect'), state?.from, keptDestination());
   // A mail leads to the profile, and its reader has an account.
-  const hasAccount = state?.from !== undefined || target === '/profile';
+  const hasAccount = state?.from !== undefined || targets.logIn === '/profile';
   const initialView: AuthView = state?.view ?? { kind: hasAccount ? 'logIn' : 'signUp' };
   const show = (view: AuthView) => void navigate('/auth', { replace: true, state: { view } satisfies AuthState });
-  const visitorPage = (shownTarget: string | null) => (
+  const visitorPage = (shownTargets: SignInTargets | null) => (
     <VisitorPage
-      target={shownTarget}
+      target={shownTargets?.logIn ?? null}
       isAnswered={state?.view !== undefined}
-      form={<AuthPage key={initialView.kind} initialView={initialView} target={shownTarget} />}
+      form={<AuthPage key={initialView.kind} initialView={initialView} targets={shownTargets} />}
     />
   );
   return (
@@ -60,11 +61,10 @@ export function AuthRoute() {
       <SessionGate pending={visitorPage(null)}>
         {(viewer) => {
           if (link !== null) return <MailLinkPage link={link} viewer={viewer} onView={show} />;
-          if (viewer === null) return visitorPage(target);
+          if (viewer === null) return visitorPage(targets);
           // The address is about to change, which would undo a redirect.
           if (hasOutcome) return visitorPage(null);
-          const mayChoose = wasVisitor || !isFromX;
-          return mayChoose ? <SignedIn viewer={viewer} target={target} /> : <Navigate to={target} replace />;
+          return <SignedIn viewer={viewer} targets={targets} />;
         }}
       </SessionGate>
     </ErrorBoundary>
@@ -105,12 +105,22 @@ function VisitorPage({ target, isAnswered, form }: VisitorPageProps) {
   );
 }
 
-/** Lets a new player choose a username and a picture, and then opens the target. */
-function SignedIn({ viewer, target }: { viewer: PublicProfile; target: string }) {
-  const [mayChoose, setMayChoose] = useState(() => hasUnchosenProfile(viewer));
-  const isNew = useIsNewAccount(mayChoose);
-  if (!mayChoose || isNew === false) return <Navigate to={target} replace />;
-  return isNew ? <ProfileStep viewer={viewer} onDone={() => setMayChoose(false)} /> : <PageSpinner />;
+/** Lets a player who has just signed up choose a username and a picture, and then opens the target. */
+function SignedIn({ viewer, targets }: { viewer: PublicProfile; targets: SignInTargets }) {
+  const [isNew] = useState(hasJustSignedUp);
+  // What it depends on is forgotten before the target is open.
+  const [target] = useState(isNew ? targets.signUp : targets.logIn);
+  const [mayChoose, setMayChoose] = useState(isNew && hasUnchosenProfile(viewer));
+  useEffect(() => {
+    if (mayChoose) return;
+    forgetSignUp();
+    forgetDestination();
+  }, [mayChoose]);
+  return mayChoose ? (
+    <ProfileStep viewer={viewer} onDone={() => setMayChoose(false)} />
+  ) : (
+    <Navigate to={target} replace />
+  );
 }
 
 /**

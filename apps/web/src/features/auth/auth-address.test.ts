@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailLinkOf, targetAfterSignIn } from './auth-address.js';
+import { mailLinkOf, targetsAfterSignIn } from './auth-address.js';
 
 it.each([
   ['#verify-email=0af1', { purpose: 'verifyEmail', token: '0af1' }],
@@ -15,19 +15,29 @@ it.each([
 });
 
 describe('the target after signing in', () => {
-  it('is the redirect parameter, else the page the visitor came from, else /index', () => {
-    expect(targetAfterSignIn('/game/1', '/game/2')).toBe('/game/1');
-    expect(targetAfterSignIn(null, '/game/2?x=1#y')).toBe('/game/2?x=1#y');
-    expect(targetAfterSignIn(null, null)).toBe('/index');
+  const kept = '/challenge/1';
+  const target = (redirect: string | null, from: string | null) => targetsAfterSignIn(redirect, from, kept).logIn;
+
+  it('is the redirect parameter, else the page the visitor came from, else /index [GRD-03]', () => {
+    expect(target('/game/1', '/game/2')).toBe('/game/1');
+    expect(target(null, '/game/2?x=1#y')).toBe('/game/2?x=1#y');
+    expect(target(null, null)).toBe('/index');
+  });
+
+  it("is the kept page of a friend's link only for a new player, and only instead of /index [GRD-03]", () => {
+    expect(targetsAfterSignIn(null, null, kept)).toEqual({ signUp: kept, logIn: '/index' });
+    expect(targetsAfterSignIn('/index', null, kept)).toEqual({ signUp: '/index', logIn: '/index' });
+    expect(targetsAfterSignIn(null, '/game/2', kept)).toEqual({ signUp: '/game/2', logIn: '/game/2' });
+    expect(targetsAfterSignIn(null, null, null)).toEqual({ signUp: '/index', logIn: '/index' });
   });
 
   it('is never on another site', () => {
-    expect(targetAfterSignIn('//evil.example', '/game/2')).toBe('/game/2');
-    expect(targetAfterSignIn('https://play.example/index', '/\\evil.example')).toBe('/index');
+    expect(target('//evil.example', '/game/2')).toBe('/game/2');
+    expect(target('https://play.example/index', '/\\evil.example')).toBe('/index');
   });
 
   it('is never the sign-in screen', () => {
-    expect(targetAfterSignIn('/auth?redirect=/auth', '/auth/callback')).toBe('/index');
-    expect(targetAfterSignIn('/authors', null)).toBe('/authors');
+    expect(target('/auth?redirect=/auth', '/auth/callback')).toBe('/index');
+    expect(target('/authors', null)).toBe('/authors');
   });
 });

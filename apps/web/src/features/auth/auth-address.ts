@@ -2,6 +2,7 @@ import { accountErrors, mailLinkPaths, type XCallbackQuery } from '@game/contrac
 import { parseSitePath } from '@game/site';
 import { authText } from '../../text/auth.js';
 import { errorText, type Explanation } from '../../text/errors.js';
+import type { AuthMode } from './credentials.js';
 
 /** A link from a mail: what it is for, and the token that proves it. */
 export interface MailLink {
@@ -18,16 +19,26 @@ export function mailLinkOf(hash: string): MailLink | null {
   return null;
 }
 
+/** The paths to open after signing up, and after logging in to an account from before. */
+export type SignInTargets = Record<AuthMode, string>;
+
 /**
- * Returns the path to open after signing in: the `redirect` parameter, else the page the visitor came from, else /index
- * (GRD-03). Paths of other sites (D-33) and of the sign-in screen are ignored.
+ * Returns the paths to open after signing in: the `redirect` parameter, else the page the visitor came from, else /index
+ * (GRD-03). For a new player, the kept page of a friend's link comes before /index.
  */
-export function targetAfterSignIn(redirect: string | null, from: string | null | undefined): string {
-  for (const candidate of [redirect, from]) {
-    const path = parseSitePath(candidate);
-    if (path !== null && !/^\/auth(?:[/?#]|$)/.test(path)) return path;
-  }
-  return '/index';
+export function targetsAfterSignIn(
+  redirect: string | null,
+  from: string | null | undefined,
+  kept: string | null,
+): SignInTargets {
+  const asked = pathAfterSignIn(redirect) ?? pathAfterSignIn(from);
+  return { signUp: asked ?? kept ?? '/index', logIn: asked ?? '/index' };
+}
+
+/** Paths of other sites (D-33) and of the sign-in screen are ignored. */
+function pathAfterSignIn(candidate: string | null | undefined): string | null {
+  const path = parseSitePath(candidate);
+  return path !== null && !/^\/auth(?:[/?#]|$)/.test(path) ? path : null;
 }
 
 /** The result of a redirect to X. */

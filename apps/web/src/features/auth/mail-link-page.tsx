@@ -9,6 +9,7 @@ import { PasswordField } from '../../components/ui/password-field.js';
 import { Spinner } from '../../components/ui/spinner.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { textOf, useForm } from '../../components/ui/use-form.js';
+import { rememberSignUp } from '../../state/signed-up.js';
 import { authText } from '../../text/auth.js';
 import { formatDateTime } from '../../text/format.js';
 import { errorText, type Explanation } from '../../text/errors.js';
@@ -45,6 +46,8 @@ function VerifyEmail({ token, viewer, onView }: TokenProps) {
   const { mutate, error } = useCommand('auth.verifyEmail', {
     refetch: ['profiles.getOwn'],
     onSuccess: () => {
+      // The link has created the account, and its player logs in for the first time.
+      if (viewer === null) rememberSignUp();
       showToast({ title: text.success, ...(viewer === null ? { message: text.logInNow } : {}), tone: 'success' });
       onView({ kind: 'logIn' });
     },

@@ -2,6 +2,7 @@ import { accountErrors } from '@game/contract';
 import { explainError, refusalCode, weakPasswordMessage } from '../../api/api-error.js';
 import { useAuthOptions } from '../../api/queries.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
+import { rememberSignUp } from '../../state/signed-up.js';
 import { authText } from '../../text/auth.js';
 import { errorText } from '../../text/errors.js';
 import { useSignInWithPassword, useSignUp } from './api.js';
@@ -32,6 +33,7 @@ export function useAuthenticate({ onRefused, onMail, onSecondFactor }: Callbacks
       const checkMail = isMailSent ? { message: errorText(accountErrors.EMAIL_NOT_VERIFIED).message } : {};
       showToast({ title: authText.signUp.success, ...checkMail, tone: 'success' });
       if (player === null) onMail(true);
+      else rememberSignUp();
     },
     onError,
   });

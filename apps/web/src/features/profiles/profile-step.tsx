@@ -11,7 +11,6 @@ import { profilePageText } from '../../text/profile-page.js';
 import { pageTitleText } from '../../text/shell.js';
 import { useChooseProfile } from './api.js';
 import { AvatarChoice, chosenAvatarFile } from './avatar-choice.js';
-import { rememberProfileStep } from './new-profile.js';
 
 const { step: text, about } = profilePageText;
 
@@ -24,14 +23,10 @@ interface ProfileStepProps {
 /** The step after sign-up: a new player chooses a username and a drawn picture, or skips it. */
 export function ProfileStep({ viewer, onDone }: ProfileStepProps) {
   useDocumentTitle(pageTitleText.profile);
-  const finish = () => {
-    rememberProfileStep(viewer.id);
-    onDone();
-  };
   const save = useChooseProfile({
     onSuccess: () => {
       showToast({ ...about.success, tone: 'success' });
-      finish();
+      onDone();
     },
     onError: (failure) => {
       const explanation = explainError(failure, about.failed);
@@ -45,7 +40,7 @@ export function ProfileStep({ viewer, onDone }: ProfileStepProps) {
       const username = textOf(content, 'username').trim();
       const element = form.props.ref.current;
       const isRenamed = username !== viewer.username;
-      if (element === null || (!isRenamed && !content.has('picture'))) return finish();
+      if (element === null || (!isRenamed && !content.has('picture'))) return onDone();
       save.mutate({
         username: isRenamed ? username : undefined,
         drawPicture: () => chosenAvatarFile(element, 'picture'),
@@ -78,7 +73,7 @@ export function ProfileStep({ viewer, onDone }: ProfileStepProps) {
           <Button type="submit" busy={save.isPending}>
             {text.submit}
           </Button>
-          <Button variant="secondary" onClick={finish}>
+          <Button variant="secondary" onClick={onDone}>
             {text.skip}
           </Button>
         </div>
