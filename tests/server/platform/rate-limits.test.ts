@@ -194,7 +194,103 @@ describe('the network address of a caller', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2'],
+    ['[2001:db8:1:2::9]', '2001:db8:1:2'],
+    ['[2001:db8:1:2::9]:443', '2001:db8:1:2'],
+    ['2002:102:304::1', '2002:102:304:0'],
   ])('%s is %s', (address, party) => {
     expect(networkPartyOf(address)).toBe(party);
+  });
+
+  it.each([
+    '1.2.3.4',
+    '1.2.3.4:50000',
+    '[1.2.3.4]:50000',
+    '::ffff:1.2.3.4',
+    '::FFFF:1.2.3.4',
+    '::ffff:102:304',
+    '::ffff:0102:0304',
+    '0:0:0:0:0:ffff:102:304',
+    '0000:0000:0000:0000:0000:FFFF:1.2.3.4',
+    '[::ffff:1.2.3.4]:50000',
+    '::ffff:1.2.3.4%eth0',
+    '::1.2.3.4',
+    '::102:304',
+    '::ffff:0:1.2.3.4',
+    '64:ff9b::1.2.3.4',
+    '64:FF9B::102:304',
+  ])('%s is the IPv4 address 1.2.3.4', (address) => {
+    expect(networkPartyOf(address)).toBe('1.2.3.4');
+  });
+
+  it('that is unreadable is a party of its own, with no wider networks and a text of limited length', () => {
+    const texts = [
+      '',
+      ':',
+      ':::',
+      '::1::2',
+      '1.2.3.4.5',
+      '1.2.3.256',
+      '01.2.3.4',
+      '1.2.3.4:port',
+      '1.2.3.4:99999999',
+      '[1.2.3.4',
+      '[::1]]',
+      '[[::1]]:1',
+      '2001:db8:1:2',
+      '1:2:3:4:5:6:7:8:9',
+      '::ffff:1.2.3.4:80',
+      '16909060',
+      'unknown',
+      '_hidden',
+      '__proto__',
+      "'; DROP TABLE games",
+      '\u0000',
+      'a:b:c:d',
+      '1'.repeat(100_000),
+      ':'.repeat(100_000),
+    ];
+
+    const parties = [...texts.map(networkPartyOf), networkPartyOf('1.2.3.4'), networkPartyOf('2001:db8:1:2::')];
+
+    expect(new Set(parties).size).toBe(parties.length);
+    expect(parties.filter((party) => party.includes(':'))).toEqual(['2001:db8:1:2']);
+    expect(Math.max(...parties.map(({ length }) => length))).toBeLessThan(100);
+    // The address of a connection that is closed already.
+    expect(networkPartyOf(undefined)).toBe(networkPartyOf(''));
+  });
+});
+
+describe('behind proxies that write ports and IPv4 in IPv6', () => {
+  let proxied: TestServer;
+  beforeAll(async () => {
+    const env = { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8', SIGN_UPS_PER_HOUR: '5' };
+    proxied = await startTestServer({ env });
+  });
+  afterAll(() => proxied.close());
+  const signUpFrom = (from: string) =>
+    callFrom(from, 'auth.signUp', signUpForm({ email: `${randomUUID()}@example.test` }), proxied);
+
+  it('one client has one limit, whatever its ports and spellings', async () => {
+    const spellings = [
+      '192.0.2.9',
+      '192.0.2.9:1',
+      '192.0.2.9:2',
+      '::ffff:192.0.2.9',
+      '[::ffff:c000:209]:3',
+      '::FFFF:C000:209',
+    ];
+    const answers = [];
+    for (const from of spellings) answers.push(await signUpFrom(from));
+
+    expect(countCodes(answers)).toEqual({ none: 5, TOO_MANY_ATTEMPTS: 1 });
+  });
+
+  it('clients of one inner proxy do not share its limit, although its address has a port', async () => {
+    const clients = Array.from({ length: 7 }, (_, index) => `198.51.100.${index}:5000${index}, 10.1.2.3:443`);
+    const answers = [];
+    for (const from of clients) answers.push(await signUpFrom(from));
+
+    expect(countCodes(answers)).toEqual({ none: 7 });
   });
 });

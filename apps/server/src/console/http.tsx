@@ -1,6 +1,7 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Context } from '../context.js';
 import { observeRequests, requestIdOf } from '../platform/http/observe-requests.js';
+import { readTrustedProxies } from '../platform/http/network-party.js';
 import { networkPartyOf } from '../platform/rate-limits.js';
 import { isFromOwnPage, originOf, securityHeaders, type Address } from './guards.js';
 import { problemOf } from './problems.js';
@@ -36,7 +37,7 @@ export function createConsoleHttp({ logger, metrics, tracing, config }: Context,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
     bodyLimit,
-    trustProxy: config.trustedProxies ?? false,
+    trustProxy: readTrustedProxies(config.trustedProxies),
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
     // A path that Fastify cannot read. It runs no hooks for it.

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database, Statement } from './database/database.js';
 import { statement } from './database/statement.js';
@@ -169,18 +171,38 @@ function digest(key: string): string {
   return sha256(key, 'base64url');
 }
 
-/** Returns the network address that identifies a caller: an IPv4 address, or the /64 prefix of an IPv6 customer. */
-export function networkPartyOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip;
-  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::');
-  const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter((group) => group !== ''));
-  const gap = tail === undefined ? 0 : 8 - (first?.length ?? 0) - (last?.length ?? 0);
-  const groups = [...(first ?? []), ...Array.from({ length: gap }, () => '0'), ...(last ?? [])];
-  return groups
+/** The ranges of IPv6 whose last 32 bits are an IPv4 address: compatible, mapped, and the two translations of RFC 6052 and 7915. */
+const ipv4Ranges = ['::/96', '::ffff:0:0/96', '::ffff:0:0:0/96', '64:ff9b::/96'].map((range) =>
+  ipaddr.IPv6.parseCIDR(range),
+);
+
+/**
+ * Returns the text that identifies a caller by network address: an IPv4 address, also one that is written as IPv6, or the
+ * /64 prefix of an IPv6 customer. `address` is as Node.js or a header has it, with or without a port. A text that is not an
+ * address, which only a trusted proxy can pass on, identifies its own caller, by a digest of limited length.
+ */
+export function networkPartyOf(address: string | undefined): string {
+  const ip = parseAddress(address ?? '');
+  if (ip === null) return `unknown ${sha256(address ?? '')}`;
+  if (ip instanceof ipaddr.IPv4) return ip.toString();
+  const isIpv4 = ip.range() !== 'loopback' && ipv4Ranges.some((range) => ip.match(range));
+  if (isIpv4) return new ipaddr.IPv4(ip.toByteArray().slice(-4)).toString();
+  return ip.parts
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((part) => part.toString(16))
     .join(':');
+}
+
+function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const address = withoutPort(text);
+  // The library also reads numbers and octal digits, which proxies do not write.
+  return isIP(address) === 0 ? null : ipaddr.parse(address);
+}
+
+/** Removes the port from a network address of `X-Forwarded-For`: some proxies write `192.0.2.1:50000` or `[2001:db8::1]:50000`. */
+export function withoutPort(address: string): string {
+  const [, ipv6, ipv4] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d{1,5})?$/.exec(address) ?? [];
+  return ipv6 ?? ipv4 ?? address;
 }
 
 /** Returns the /56 and the /48 of a network address; none for IPv4. */

@@ -17,6 +17,7 @@ import { causeOf, isUnavailable } from '../database/database-failures.js';
 import type { Logger } from '../logger.js';
 import type { Metrics } from '../metrics.js';
 import type { Tracing } from '../tracing/tracing.js';
+import { readTrustedProxies } from './network-party.js';
 import { observeRequests, requestIdOf } from './observe-requests.js';
 import { addOpenApi } from './openapi.js';
 import { isSameOrigin } from './origin.js';
@@ -56,7 +57,7 @@ export async function createHttp({
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
     bodyLimit,
-    trustProxy: trustedProxies ?? false,
+    trustProxy: readTrustedProxies(trustedProxies),
     requestTimeout: requestTimeoutMs,
     // An invalid URL is redirected like an unknown page (RTE-16).
     frameworkErrors: (_error, request, reply) => {
