@@ -4,6 +4,7 @@ import {
   changeZone,
   dayAt,
   daysAfter,
+  isSameTimeZone,
   isTimeZone,
   localDayOf,
   nextLocalMidnight,
@@ -47,6 +48,29 @@ describe('the local day', () => {
   it('accepts only time zones that the runtime knows', () => {
     expect(zones.every(isTimeZone)).toBe(true);
     expect(isTimeZone('Mouse/Hole')).toBe(false);
+  });
+});
+
+describe('two names of time zones', () => {
+  it.each([
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Europe/Kiev', 'Europe/Kyiv'],
+    ['US/Eastern', 'America/New_York'],
+    ['UTC', 'Etc/GMT'],
+    ['europe/berlin', 'Europe/Berlin'],
+  ])('%s and %s are one zone [D-22]', (one, other) => {
+    expect([isSameTimeZone(one, other), isSameTimeZone(other, one)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['Asia/Kolkata', 'Asia/Colombo'],
+    ['Europe/Berlin', 'Europe/Paris'],
+    ['Europe/London', 'UTC'],
+    ['America/New_York', 'America/Toronto'],
+    ['Australia/Sydney', 'Australia/Melbourne'],
+    ['Asia/Kolkata', 'Asia/Kathmandu'],
+  ])('%s and %s are two', (one, other) => {
+    expect([isSameTimeZone(one, other), isSameTimeZone(other, one)]).toEqual([false, false]);
   });
 });
 

@@ -45,6 +45,24 @@ export function nextLocalMidnight(instant: Date, timeZone: string): Date {
   return new Date(after);
 }
 
+/**
+ * Whether two names stand for one time zone, such as Asia/Calcutta and Asia/Kolkata. It compares the clocks since 1970, as IANA does
+ * to decide which names are one zone. Engines differ in the names that they prefer, and some no longer replace one by another.
+ */
+export function isSameTimeZone(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [first, second] = [one, other].map(
+    (timeZone) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }),
+  ) as [Intl.DateTimeFormat, Intl.DateTimeFormat];
+  for (let timeMs = 0; timeMs < comparedUntilMs; timeMs += comparedEveryMs) {
+    if (first.format(timeMs) !== second.format(timeMs)) return false;
+  }
+  return true;
+}
+
+const comparedUntilMs = Date.UTC(2040, 0);
+const comparedEveryMs = 7 * 24 * 3_600_000;
+
 /** Returns the day `count` days after `day`, or before it if negative. */
 export function daysAfter(day: LocalDay, count: number): LocalDay {
   const date = new Date(`${day}T00:00:00Z`);

@@ -170,6 +170,17 @@ it('lets a player switch to the time zone of their device, from the next day on 
   expect(api.inputsOf('profiles.updateTimeZone')).toEqual([{ timeZone }]);
 });
 
+it('offers no switch to another name of the same time zone [D-22]', async () => {
+  const settings = new Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = 'Asia/Calcutta';
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...settings, timeZone });
+
+  await openStreak(streak(3, { timeZone: 'Asia/Kolkata' }));
+
+  await see(text('Your days end at midnight in Asia/Kolkata.'));
+  await seeNo(page.getByRole('button', { name: /^Use / }));
+});
+
 describe('the streak page', () => {
   it('says that the streak could not be loaded, and tries again', async () => {
     const { api } = openApp('/shop', { viewer: player(), replies: { 'rewards.getStreak': fail } });

@@ -188,6 +188,19 @@ describe('a period of 30 days', () => {
     clock.advance(31 * day);
     await profiles.updateTimeZone(player, 'Europe/Berlin');
   });
+
+  it('counts another name of the same time zone as no change [D-22]', async () => {
+    const player = await addPlayer(test.context, { balance: 0, timeZone: 'Asia/Calcutta' });
+    const { profiles } = test.context;
+
+    await profiles.updateTimeZone(player, 'Asia/Kolkata');
+
+    expect(await streakOf(player)).toMatchObject({ timeZone: 'Asia/Calcutta', nextTimeZone: null });
+    await profiles.updateTimeZone(player, 'Asia/Tokyo');
+    await expect(profiles.updateTimeZone(player, 'Asia/Kolkata')).rejects.toMatchObject({
+      reply: { code: 'TIME_ZONE_CHANGED_RECENTLY' },
+    });
+  });
 });
 
 describe('a streak', () => {

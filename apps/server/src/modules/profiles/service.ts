@@ -1,7 +1,7 @@
 import type { ConnectedAccounts, InputOf, RedemptionAddress } from '@game/contract';
 import { findAddressErrors, isSameAddress, type PostalAddress } from '@game/contract/addresses';
 import type { StoredAddress } from '@game/database';
-import { changeZone, isTimeZone, type ZoneHistory } from '@game/rules';
+import { changeZone, isSameTimeZone, isTimeZone, type ZoneHistory } from '@game/rules';
 import {
   deletedUsernamePrefix,
   generatedUsernamePrefix,
@@ -170,13 +170,13 @@ export class Profiles {
     transaction.afterCommit(() => this.#notify(player));
   }
 
-  /** Changes the time zone of a player's days from the next reset on; allowed once in 30 days (D-22). */
+  /** Changes the time zone of a player's days from the next reset on; allowed once in 30 days (D-22). Another name of the same zone is no change. */
   async updateTimeZone(player: Player, timeZone: string): Promise<void> {
     const { database, clock } = this.#dependencies;
     if (!isTimeZone(timeZone)) throw new Refusal('INVALID_TIME_ZONE');
     await database.transaction(async (transaction) => {
       const zones = await store.lockZones(transaction, player.id);
-      if (!zones || zones.timeZone === timeZone) return;
+      if (!zones || isSameTimeZone(zones.timeZone, timeZone)) return;
       const changed = changeZone(zones, timeZone, clock.now());
       if (changed === null) throw new Refusal('TIME_ZONE_CHANGED_RECENTLY');
       await store.updateZones(transaction, player.id, changed);

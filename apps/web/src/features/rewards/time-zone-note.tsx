@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { isSameTimeZone } from '@game/rules';
 import { explainError } from '../../api/api-error.js';
 import { Button } from '../../components/ui/button.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
@@ -13,7 +15,8 @@ export function TimeZoneNote({ timeZone, nextTimeZone }: { timeZone: string; nex
     onError: (error) => showFailure(explainError(error, text.failed)),
   });
   const { timeZone: browserZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const isElsewhere = browserZone !== timeZone && nextTimeZone === null;
+  const isHere = useMemo(() => isSameTimeZone(browserZone, timeZone), [browserZone, timeZone]);
+  const isElsewhere = !isHere && nextTimeZone === null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
       <p>{nextTimeZone === null ? text.counted(timeZone) : text.coming(nextTimeZone)}</p>
