@@ -325,7 +325,7 @@ describe('a claim [ERW-03]', () => {
   });
 });
 
-it('says why the metrics of X cannot be shown, with a button to try again [ERW-04]', async () => {
+it('says why the metrics of X cannot be shown, with a button to try again [ERW-04] [CON-18]', async () => {
   const { api } = await openEarn(withX(), { 'x.getMetrics': fail(refusal('X_RATE_LIMITED')) });
   const alert = page.getByRole('alert');
   await see(alert.getByText('X API rate limit reached. Please try again in a few minutes.', { exact: true }));
@@ -335,6 +335,8 @@ it('says why the metrics of X cannot be shown, with a button to try again [ERW-0
   const unable = 'Unable to fetch X metrics. Please try again later.';
   await see(alert.getByText(unable, { exact: true }));
   await see(toast('Error fetching X metrics', unable));
+  // The first request was refused, and not repeated. The one that failed was, once.
+  expect(api.inputsOf('x.getMetrics')).toHaveLength(3);
 
   api.reply({ 'x.getMetrics': fiveMentions });
   await button('Try Again').click();

@@ -1,11 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isRefused, refusalCode } from './api-error.js';
+import { isRefused, isTemporary, refusalCode } from './api-error.js';
 import { operationKey } from './queries.js';
 
 /**
  * Creates the query cache with the settings of CON-18: one retry, always stale, and no cache for
  * replies that the page does not show.
- * A refusal is not retried, because the server would refuse again.
+ * A refusal is not retried, because the server would refuse again. A temporary failure has been retried for 30 s already, by
+ * the call itself (D-29).
  */
 export function createQueryClient(): QueryClient {
   const refetchSession = (error: Error) => {
@@ -17,7 +18,11 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: refetchSession }),
     mutationCache: new MutationCache({ onError: refetchSession }),
     defaultOptions: {
-      queries: { retry: (failures, error) => failures < 1 && !isRefused(error), staleTime: 0, gcTime: 0 },
+      queries: {
+        retry: (failures, error) => failures < 1 && !isRefused(error) && !isTemporary(error),
+        staleTime: 0,
+        gcTime: 0,
+      },
       // Offline, a command fails immediately. Sending it later would surprise the player.
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from './api-error.js';
 import { retryTemporaryErrors } from './request-retry.js';
 
@@ -25,6 +25,24 @@ it('gives up within 30 s [CON-17] [D-29]', async () => {
   const { result, delays } = await run([503]);
   expect(result).toBeInstanceOf(ApiError);
   expect(delays).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800]);
+});
+
+it('counts the time until each failure arrives towards the 30 s [CON-17] [D-29]', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const pause = (delayMs: number) => vi.advanceTimersByTimeAsync(delayMs).then(() => undefined);
+  const startedMs = performance.now();
+  let attempts = 0;
+  const slow = async () => {
+    attempts += 1;
+    await pause(10_000);
+    throw new ApiError(504, null);
+  };
+
+  await expect(retryTemporaryErrors(slow, pause)).rejects.toThrow(ApiError);
+
+  expect(attempts).toBe(3);
+  expect(performance.now() - startedMs).toBeLessThan(31_000);
 });
 
 it('does not retry a refusal or a server error', async () => {

@@ -4,19 +4,21 @@ const firstDelayMs = 200;
 const windowMs = 30_000;
 
 /**
- * Retries `attempt` while its error is temporary: after 200 ms, then with doubled delays, for up to 30 s (D-29). `wait`
- * is a parameter for tests.
+ * Retries `attempt` while its error is temporary: after 200 ms, then with doubled delays, as long as a retry begins within 30 s
+ * of the first attempt (D-29). `wait` is a parameter for tests.
  */
 export async function retryTemporaryErrors<Reply>(
   attempt: () => Promise<Reply>,
   wait: (delayMs: number) => Promise<void>,
 ): Promise<Reply> {
+  const startedMs = performance.now();
   let waitedMs = 0;
   for (let delayMs = firstDelayMs; ; delayMs *= 2) {
     try {
       return await attempt();
     } catch (error) {
-      if (!isTemporary(error) || waitedMs + delayMs > windowMs) throw error;
+      const passedMs = Math.max(waitedMs, performance.now() - startedMs);
+      if (!isTemporary(error) || passedMs + delayMs > windowMs) throw error;
       await wait(delayMs);
       waitedMs += delayMs;
     }

@@ -7,9 +7,9 @@ export function useActivities() {
   return useOperation('rewards.getActivities', {});
 }
 
-/** The viewer's X metrics (FUN-02). Not retried: the server decides when to ask X again. */
+/** The viewer's X metrics (FUN-02). A refusal is not retried: the server decides when to ask X again. */
 export function useXMetrics(isConnected: boolean) {
-  return useOperation('x.getMetrics', {}, { enabled: isConnected, retry: 0 });
+  return useOperation('x.getMetrics', {}, { enabled: isConnected });
 }
 
 /** Claims the reward of an activity (VAL-16) or of a mention milestone (CON-08). */
