@@ -74,7 +74,11 @@ async function extend(pool: Pool): Promise<number> {
   const client = await pool.connect();
   const query = async <Row extends object>(statement: object) => (await client.query<Row>(statement as never)).rows;
   const startMs = performance.now();
-  const count = await extendDeadlines({ query } as never, { startedAt: new Date(), lengthMs: 60_000 });
+  const count = await extendDeadlines({ query } as never, {
+    startedAt: new Date(),
+    lengthMs: 60_000,
+    lastDeadlineAt: null,
+  });
   const seconds = (performance.now() - startMs) / 1000;
   client.release();
   if (count !== gameCount) throw new Error(`${count} deadlines were extended`);

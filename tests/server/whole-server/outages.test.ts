@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addListedGame, addPlayer, playerActions } from '../../support/builders/players.js';
 import { addRaffle, shopActions } from '../../support/builders/shop.js';
 import { addTournament, decidedMoves, matchAt, tournamentActions } from '../../support/builders/tournaments.js';
@@ -294,7 +294,100 @@ it('an outage is found after processes that start but serve no requests', async 
   expect(await read()).toEqual(before.map((one) => extended(one, 2 * minute)));
 });
 
-it('a restart of up to a minute extends nothing', async () => {
+describe('after an outage of up to a minute', () => {
+  /** Lets time pass while a server runs, so that the deadlines of five minutes pass in a minute. */
+  const runToLastMinute = () => run(4 * minute);
+
+  it('deadlines that passed during it, or pass within a minute of the recovery, are extended by its length [D-13]', async () => {
+    const { read, created, joined, creator, joiner } = await addDeadlines();
+    await runToLastMinute();
+    const before = await read();
+    clock.advance(58 * second);
+
+    // The first job after the outage, 2 s before the deadlines.
+    await settle();
+
+    const isInLastMinute = ({ deadlineAt }: Reading) => Date.parse(deadlineAt ?? '') < clock.now().getTime() + minute;
+    expect(before.map(isInLastMinute)).toEqual([true, false, true, false, false]);
+    expect(await read()).toEqual(before.map((one) => (isInLastMinute(one) ? extended(one, 58 * second) : one)));
+    await run(55 * second);
+    await settle();
+    expect((await playerActions(test.context, joiner).move(joined, 'rock')).status).toBe('completed');
+    await run(10 * second);
+    await settle();
+    expect(await test.context.games.get(creator, { gameId: created })).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('the last minutes of a tournament and of a match are extended as well [D-13]', async () => {
+    const { read } = await addDeadlines();
+    // The match is due after a day, the tournament after a week.
+    for (const index of [4, 3]) {
+      const { deadlineAt, version } = (await read())[index] as Reading;
+      await stayUpUntil(deadlineAt ?? '', -20 * second);
+      clock.advance(45 * second);
+      await test.context.outages.beat();
+      const after = (await read())[index] as Reading;
+      expect(after).toMatchObject({ deadlineAt: later(deadlineAt ?? '', 45 * second), isDeadlineExtended: true });
+      expect(after.version).toBe(version + 1);
+      // As much as when the outage began.
+      expect(Date.parse(after.deadlineAt ?? '') - clock.now().getTime()).toBe(20 * second);
+    }
+  });
+
+  it('several outages give back the time of all of them, and no more [D-13]', async () => {
+    const { joined, creator } = await addDeadlines();
+    await runToLastMinute();
+    const deadlineAt = async () => (await test.context.games.get(creator, { gameId: joined })).deadlineAt ?? '';
+    const left = async () => Date.parse(await deadlineAt()) - clock.now().getTime();
+    const leftBefore = await left();
+    for (const lengthMs of [30 * second, 12 * second, 58 * second]) {
+      clock.advance(lengthMs);
+      await settle();
+      await run(5 * second);
+    }
+
+    expect(await left()).toBe(leftBefore - 15 * second);
+    await run(leftBefore - 10 * second);
+    await settle();
+    expect(await test.context.games.get(creator, { gameId: joined })).toMatchObject({ status: 'completed' });
+  });
+
+  it('nothing is extended if another process ran all the time, or a heartbeat was only late [D-13]', async () => {
+    const { read } = await addDeadlines();
+    await runToLastMinute();
+    const before = await read();
+    const other = await createTestContext({ clock, database: test.database });
+    await start(other);
+
+    for (let passedMs = 0; passedMs < 50 * second; passedMs += 10 * second) {
+      clock.advance(10 * second);
+      await other.context.outages.beat();
+    }
+    await settle();
+
+    expect(await read()).toEqual(before);
+    await other.close();
+  });
+
+  it('browsers fetch again only if a deadline was extended', async () => {
+    const announced = vi.spyOn(test.context.realtime, 'announceMissed');
+    onTestFinished(() => announced.mockRestore());
+    await stayUpUntil(later(clock.now().toISOString(), 60 * 24 * hour));
+    await settle();
+
+    clock.advance(30 * second);
+    await test.context.outages.beat();
+    expect(announced).not.toHaveBeenCalled();
+    await addDeadlines();
+    await runToLastMinute();
+    clock.advance(30 * second);
+    await test.context.outages.beat();
+
+    expect(announced).toHaveBeenCalledOnce();
+  });
+});
+
+it('a restart of up to a minute extends no deadline that is later', async () => {
   const { read, created, creator } = await addDeadlines();
   const before = await read();
 

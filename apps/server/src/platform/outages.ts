@@ -4,20 +4,25 @@ import type { Connection, Database, Transaction } from './database/database.js';
 import { statement } from './database/statement.js';
 import type { Logger } from './logger.js';
 
-/** How long no process has run, at least, for an outage. A shorter restart extends no deadline. */
-const outageMs = 60_000;
-
 /** How often each process beats. An outage is measured as longer than it was by up to this time. */
 export const heartbeatMs = 5_000;
 
+/** How long no process has beaten, at least, for an outage: a heartbeat can be a little late. */
+const outageMs = 2 * heartbeatMs;
+
+/** An outage of up to this time extends only the deadlines that leave less than it after the recovery. */
+const shortOutageMs = 60_000;
+
 /** A time in which all processes of the site were down, or could not reach the database. */
 export interface Outage {
-  /** The last heartbeat before it. */
+  /** The last heartbeat before it. Deadlines that had passed then stay passed. */
   startedAt: Date;
   lengthMs: number;
+  /** The last deadline that is extended; null if all later ones are. */
+  lastDeadlineAt: Date | null;
 }
 
-/** Extends the open deadlines of a module by the length of `outage`, and returns how many they were. */
+/** Extends deadlines of a module by the length of `outage`, and returns how many they were. */
 export type DeadlineExtension = (transaction: Transaction, outage: Outage) => Promise<number>;
 
 /** Whether an outage has extended the current deadline of a row. */
@@ -63,8 +68,8 @@ interface Dependencies {
 }
 
 /**
- * Extends open deadlines after an outage, so that players do not forfeit because the site was down (D-13). All processes beat on
- * one row of the database. The one that finds the last beat too old extends the deadlines in the transaction of its
+ * Extends open deadlines after an outage, so that players do not forfeit because the site was down (D-13): all after more than a
+ * minute, otherwise those that leave less than a minute after the recovery. All processes beat on one row of the database. The one that finds the last beat too old extends the deadlines in the transaction of its
  * beat, so that each outage counts once. A restored backup contains the beat of its time, so that a restore is an outage.
  * See decision 0008.
  */
@@ -132,10 +137,15 @@ export class Outages {
       // Otherwise another process has just ended the same outage.
       if (lengthMs <= outageMs) return;
       let deadlines = 0;
-      for (const extend of this.#extensions) deadlines += await extend(transaction, { startedAt, lengthMs });
+      const isShort = lengthMs <= shortOutageMs;
+      const lastDeadlineAt = isShort ? new Date(now.getTime() + shortOutageMs) : null;
+      for (const extend of this.#extensions) {
+        deadlines += await extend(transaction, { startedAt, lengthMs, lastDeadlineAt });
+      }
       transaction.afterCommit(() => {
         logger.warn({ startedAt, lengthMs, deadlines }, 'the site was down: open deadlines were extended');
-        browsers.announceMissed();
+        // After a restart that has changed nothing, not all browsers need to ask at once.
+        if (deadlines > 0 || !isShort) browsers.announceMissed();
       });
     });
   }

@@ -62,7 +62,7 @@ export const gamesStatements: StoreFile[] = [
     ],
   }),
   callsOf<typeof gamesDeadlines>('games/store/extend-deadlines', {
-    extendDeadlines: (s) => [{ startedAt: s.soon, lengthMs: 60_000 }],
+    extendDeadlines: (s) => [{ startedAt: s.soon, lengthMs: 60_000, lastDeadlineAt: null }],
   }),
   callsOf<typeof gamesReadGames>('games/store/read-games', {
     findGame: (s) => [moveCipher, s.gameId],

@@ -26,7 +26,7 @@ export const shopStatements: StoreFile[] = [
     updateDraw: (s) => [{ productId: s.raffleId, drawNumber: 1 }, { createdAt: s.now }],
   }),
   callsOf<typeof shopDeadlines>('shop/store/extend-deadlines', {
-    extendDeadlines: (s) => [{ startedAt: s.soon, lengthMs: 60_000 }],
+    extendDeadlines: (s) => [{ startedAt: s.soon, lengthMs: 60_000, lastDeadlineAt: null }],
   }),
   callsOf<typeof shopEntries>('shop/store/entries', {
     findLastEntryTime: (s) => [s.raffleId, 10],

@@ -52,7 +52,7 @@ export const tournamentsStatements: StoreFile[] = [
     ],
   }),
   callsOf<typeof tournamentDeadlines>('tournaments/store/extend-deadlines', {
-    extendDeadlines: (s) => [{ startedAt: s.soon, lengthMs: 60_000 }],
+    extendDeadlines: (s) => [{ startedAt: s.soon, lengthMs: 60_000, lastDeadlineAt: null }],
   }),
   callsOf<typeof tournamentLists>('tournaments/store/read-lists', {
     listLimit: null,

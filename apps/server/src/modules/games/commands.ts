@@ -88,6 +88,8 @@ export class GameCommands {
   async #decide(submitted: Submitted<GameCommand>[], fresh: Set<string>): Promise<GameBatch> {
     const { database, clock, hiddenMoves, outages, timeouts } = this.#dependencies;
     await outages.ready();
+    // Not later: while the rows are read, an outage could begin and a deadline pass.
+    const now = clock.now();
     const gameIds = unique(submitted.flatMap(({ command }) => (command.kind === 'create' ? [] : [command.gameId])));
     const playerIds = unique(submitted.map(({ command }) => command.playerId));
     const rows = this.#recent.find(gameIds, playerIds);
@@ -101,7 +103,7 @@ export class GameCommands {
       for (const id of [...missingGames, ...missingPlayers, ...read.players.keys()]) fresh.add(id);
     }
     const blockedJoins = await this.#findBlockedJoins(submitted, rows);
-    return new GameBatch(submitted, batchStateOf(rows, blockedJoins), { now: clock.now(), timeouts });
+    return new GameBatch(submitted, batchStateOf(rows, blockedJoins), { now, timeouts });
   }
 
   /** Asks only for private games, because a listed game is open to everyone. */

@@ -84,12 +84,14 @@ export class TournamentCommands {
   async #decide(open: Submitted<TournamentCommand>[]): Promise<TournamentBatch> {
     const { database, clock, hiddenMoves, outages, timeouts } = this.#dependencies;
     await outages.ready();
+    // Not later: while the rows are read, an outage could begin and a deadline pass.
+    const now = clock.now();
     const commands = open.map(({ command }) => command);
     const tournamentIds = commands.flatMap((command) => (command.kind === 'expire' ? [command.tournamentId] : []));
     const matchIds = commands.flatMap((command) => (command.kind === 'move' ? [command.matchId] : []));
     const read = await database.runReserved((on) => readTournaments(on, hiddenMoves, { tournamentIds, matchIds }));
     for (const { stored } of read) for (const { id, tournamentId } of stored.matches) this.#remember(id, tournamentId);
-    return new TournamentBatch(open, read, { now: clock.now(), matchTimeoutMs: timeouts.matchMs });
+    return new TournamentBatch(open, read, { now, matchTimeoutMs: timeouts.matchMs });
   }
 
   async #store(

@@ -9,13 +9,16 @@ const extendOpen = statement({
     WITH extended AS (
       UPDATE games SET version = version + 1, deadline_at = deadline_at + $2 * interval '1 millisecond',
         extended_deadline_at = deadline_at + $2 * interval '1 millisecond'
-      WHERE status IN ('waiting', 'inProgress') AND deadline_at > $1 RETURNING id)
+      WHERE status IN ('waiting', 'inProgress') AND deadline_at > $1 AND deadline_at <= coalesce($3::timestamptz, 'infinity') RETURNING id)
     SELECT count(*) AS count FROM extended`,
   row: { count: integer },
 });
 
-/** Extends the deadlines that were open when `outage` began, and returns how many they were (D-13). */
-export async function extendDeadlines(transaction: Transaction, { startedAt, lengthMs }: Outage): Promise<number> {
-  const [row] = await extendOpen(transaction, [startedAt, lengthMs]);
+/** Extends the deadlines that `outage` extends, and returns how many they were (D-13). */
+export async function extendDeadlines(
+  transaction: Transaction,
+  { startedAt, lengthMs, lastDeadlineAt }: Outage,
+): Promise<number> {
+  const [row] = await extendOpen(transaction, [startedAt, lengthMs, lastDeadlineAt]);
   return row?.count ?? 0;
 }
