@@ -88,7 +88,7 @@ function mayRead({ readers = {}, ...access }: Access, module: string): boolean {
 }
 
 /** Modules with statements from before the rules of statements. A module leaves the list when all of its statements follow them. */
-const modulesBefore = new Set(['collusion', 'daily-figures', 'leaderboards', 'ledger']);
+const modulesBefore = new Set(['collusion', 'leaderboards', 'ledger']);
 
 /** LISTEN needs a connection of its own. */
 function isListening(file: string): boolean {

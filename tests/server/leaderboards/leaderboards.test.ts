@@ -108,9 +108,17 @@ describe('a leaderboard', () => {
     expect(await valuesOf('wins', 'week')).toEqual([]);
     expect(await valuesOf('wins', 'all')).toContainEqual([1, one.username, 1]);
     expect((await board('wins')).startsOn).toBe(after.slice(0, 10));
+    await test.context.database.pool.query(
+      `INSERT INTO standings (period, starts_on, user_id, profit, wins, current_streak, streak, tournaments)
+        VALUES ('day', '2020-01-01', $1, 5, 1, 1, 1, 0)`,
+      [one.id],
+    );
+    const periods = async () =>
+      (await test.context.database.pool.query('SELECT DISTINCT period FROM standings ORDER BY period')).rows;
+    await test.context.leaderboards.deleteOld(AbortSignal.abort());
+    expect(await periods()).toContainEqual({ period: 'day' });
     await test.context.leaderboards.deleteOld();
-    const { rows } = await test.context.database.pool.query('SELECT DISTINCT period FROM standings');
-    expect(rows).toEqual([{ period: 'all' }]);
+    expect(await periods()).toEqual([{ period: 'all' }]);
   });
 
   it('leaves out bots, suspended and deleted players', async () => {

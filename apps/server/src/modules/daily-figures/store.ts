@@ -1,6 +1,8 @@
 import { dailyFigures, dailyFiguresProgress } from '@game/database';
 import { sql } from 'drizzle-orm';
+import { integer, nullable, text, timestamp } from '../../platform/database/columns.js';
 import type { Connection, Transaction } from '../../platform/database/database.js';
+import { statement } from '../../platform/database/statement.js';
 import type { LedgerFigures } from './figures.js';
 
 /** Locks up to which sign-up the figures are counted, until the transaction ends; null if another process counts. */
@@ -27,6 +29,21 @@ export async function addFigures({ drizzle }: Transaction, figures: LedgerFigure
     });
 }
 
+const addNextSignUps = statement({
+  name: 'daily-figures.addSignUps',
+  text: `
+    WITH rows AS MATERIALIZED (
+      SELECT created_at FROM users WHERE created_at > $1 AND created_at < $2
+      ORDER BY created_at FETCH FIRST $3 ROWS WITH TIES
+    ), added AS (
+      INSERT INTO daily_figures AS kept (day, sign_ups)
+        SELECT (created_at AT TIME ZONE 'UTC')::date, count(*) FROM rows GROUP BY 1
+      ON CONFLICT (day) DO UPDATE SET sign_ups = kept.sign_ups + excluded.sign_ups
+    )
+    SELECT max(created_at) AS "lastAt" FROM rows`,
+  row: { lastAt: nullable(timestamp) },
+});
+
 /**
  * Adds the next `limit` sign-ups after `after` and before a time to their days, and those at the same time as the last
  * one. Returns the time of the last one; null if there is none.
@@ -35,20 +52,7 @@ export async function addSignUps(
   transaction: Transaction,
   { after, before, limit }: { after: Date; before: Date; limit: number },
 ): Promise<Date | null> {
-  const [row] = await transaction.query<{ lastAt: Date | null }>({
-    name: `daily_figures_add_sign_ups_${limit}`,
-    text: `
-      WITH rows AS MATERIALIZED (
-        SELECT created_at FROM users WHERE created_at > $1 AND created_at < $2
-        ORDER BY created_at FETCH FIRST ${limit} ROWS WITH TIES
-      ), added AS (
-        INSERT INTO daily_figures AS kept (day, sign_ups)
-          SELECT (created_at AT TIME ZONE 'UTC')::date, count(*) FROM rows GROUP BY 1
-        ON CONFLICT (day) DO UPDATE SET sign_ups = kept.sign_ups + excluded.sign_ups
-      )
-      SELECT max(created_at) AS "lastAt" FROM rows`,
-    values: [after, before],
-  });
+  const [row] = await addNextSignUps(transaction, [after, before, limit]);
   return row?.lastAt ?? null;
 }
 
@@ -64,15 +68,17 @@ export interface DailyFigures {
   spent: number;
 }
 
+const selectDays = statement({
+  name: 'daily-figures.findDays',
+  text: `
+    SELECT listed::date::text AS day, coalesce(games, 0) AS games, coalesce(tournaments, 0) AS tournaments,
+      coalesce(sign_ups, 0) AS "signUps", coalesce(issued, 0) AS issued, coalesce(spent, 0) AS spent
+    FROM generate_series($1::date, $2::date, interval '1 day') AS listed LEFT JOIN daily_figures ON day = listed::date
+    ORDER BY listed`,
+  row: { day: text, games: integer, tournaments: integer, signUps: integer, issued: integer, spent: integer },
+});
+
 /** Reads the figures of the days from `from` to `to`, in their order; zeros for days without any. */
 export async function findDays(on: Connection, from: string, to: string): Promise<DailyFigures[]> {
-  return on.query<DailyFigures>({
-    name: 'daily_figures_find_days',
-    text: `
-      SELECT listed::date::text AS day, coalesce(games, 0) AS games, coalesce(tournaments, 0) AS tournaments,
-        coalesce(sign_ups, 0) AS "signUps", coalesce(issued, 0)::float8 AS issued, coalesce(spent, 0)::float8 AS spent
-      FROM generate_series($1::date, $2::date, interval '1 day') AS listed LEFT JOIN daily_figures ON day = listed::date
-      ORDER BY listed`,
-    values: [from, to],
-  });
+  return selectDays(on, [from, to]);
 }
