@@ -3,16 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { ownBalance, ownTransaction } from '../builders/account.js';
 import { notification } from '../builders/inbox.js';
+import { newId } from '../builders/players.js';
+import { prize as prizeOf, productViewer } from '../builders/shop.js';
 import { openMatch, tournamentChange, tournamentWithFinal, withPlayedFinal } from '../builders/tournaments.js';
 import type { FakeReplies } from '../support/fake-api.js';
 import {
+  button,
   dialog,
   expectBalance,
   expectPath,
+  fill,
   keepToasts,
+  label,
   link,
   main,
   passTimeUntil,
+  region,
   see,
   seeNo,
   shownBalance,
@@ -130,6 +136,50 @@ describe('until its page has revealed the final of a tournament', () => {
     expect(main().element().textContent).not.toMatch(/100 tickets/);
   });
 
+  it('a stake up to the shown balance is sent, and a higher one leads to the result first [VAL-01] [D-41]', async () => {
+    const { api } = openAfter('/index', { 'games.createWithStake': () => ({ gameId: newId() }) });
+    await expectBalance(before);
+
+    await fill(label('Stake Amount'), String(after));
+    await button('Create Game').click();
+    await see(toast('See your result first', 'Your balance may rise with a result that you have not seen yet.'));
+    expect(api.callsOf('games.createWithStake')).toEqual([]);
+    await fill(label('Stake Amount'), String(before));
+    await button('Create Game').click();
+    await expect.poll(() => api.inputsOf('games.createWithStake')).toEqual([{ stakeAmount: before }]);
+  });
+
+  it('a stake above the shown balance has a link to the result, and can be sent after it [LOB-01] [D-41]', async () => {
+    const { api } = openAfter('/index', { 'games.createWithStake': () => ({ gameId: newId() }) });
+    await expectBalance(before);
+    await fill(label('Stake Amount'), String(after));
+    await button('Create Game').click();
+    await link('See the Result').click();
+    await expectPath(`/tournaments/${open.id}`);
+    await continueAfter('Victory!');
+    await dialog('Tournament Complete!').getByRole('button', { name: 'Return to Tournaments' }).click();
+    await button('Menu').click();
+    await link('Game Lobby').click();
+
+    await expectBalance(after);
+    await fill(label('Stake Amount'), String(after));
+    await button('Create Game').click();
+    await expect.poll(() => api.inputsOf('games.createWithStake')).toEqual([{ stakeAmount: after }]);
+  });
+
+  it('a prize above the shown balance leads to the result first [D-41]', async () => {
+    const product = prizeOf({ ticketPrice: after });
+    const { api } = openAfter(`/product/${product.id}`, {
+      'shop.getProduct': () => ({ product, viewer: productViewer() }),
+    });
+    await expectBalance(before);
+    await button('Redeem Now').click();
+
+    await see(toast('See your result first'));
+    await see(toast('See your result first').getByRole('link', { name: 'See the Result' }));
+    expect(api.callsOf('shop.redeemPrize')).toEqual([]);
+  });
+
   it('the ledger has no row about the prize', async () => {
     const subject = { kind: 'tournament', id: open.id, name: open.name } as const;
     const transactions = [
@@ -153,8 +203,13 @@ describe('until its page has revealed the final of a tournament', () => {
     expect(main().element().textContent).not.toMatch(/[+-]\d/);
   });
 
-  it('the statistics are hidden after a reload, too, and the result leads back to them', async () => {
+  it('the figures of the statistics are hidden after a reload, too, and the result leads back to them [STA-01]', async () => {
     const { api } = openAfter('/statistics');
+    for (const card of ['Statistics Overview', 'Move Selection']) {
+      await see(region(card));
+      expect(region(card).element().textContent).toContain('?');
+      expect(region(card).element().textContent).not.toMatch(/\d/);
+    }
     await link('See the Result').click();
     await expectPath(`/tournaments/${open.id}`);
     await expectBalance(before);

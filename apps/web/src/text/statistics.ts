@@ -11,6 +11,8 @@ export const statisticsText = catalogue({
   loading: 'Loading your stats',
   failed: 'Your stats could not be loaded.',
   hidden: 'You have not seen one of your results yet. Your totals appear after it, so that they do not give it away.',
+  /** In place of a hidden figure. */
+  hiddenFigure: '?',
   none: 'You have not finished a game yet. Your statistics start with your first one.',
   findGame: 'Find a Game',
   overview: {

@@ -3,6 +3,7 @@ import type { UnseenResult } from '../../state/unseen-results.js';
 import { Card } from '../ui/card.js';
 import { LinkButton } from '../ui/button.js';
 import { EmptyState } from '../ui/empty-state.js';
+import { resultPath } from './unseen-results.js';
 
 interface HiddenFiguresProps {
   result: UnseenResult;
@@ -12,14 +13,13 @@ interface HiddenFiguresProps {
 }
 
 /** Takes the place of figures while they would give a result away that the viewer has not seen. */
-export function HiddenFigures({ result: { kind, id }, text, action }: HiddenFiguresProps) {
-  const path = kind === 'game' ? `/game/${id}/outcome` : `/tournaments/${id}`;
+export function HiddenFigures({ result, text, action }: HiddenFiguresProps) {
   return (
     <Card>
       <EmptyState
         picture={<SealedArt className="mx-auto size-28" />}
         text={text}
-        action={<LinkButton to={path}>{action}</LinkButton>}
+        action={<LinkButton to={resultPath(result)}>{action}</LinkButton>}
       />
     </Card>
   );

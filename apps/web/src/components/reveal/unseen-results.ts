@@ -79,6 +79,11 @@ export function useUnseenIds(): ReadonlySet<string> {
   return new Set(useUnseen().map(({ id }) => id));
 }
 
+/** The page that reveals the result. */
+export function resultPath({ kind, id }: Pick<UnseenResult, 'kind' | 'id'>): string {
+  return kind === 'game' ? `/game/${id}/outcome` : `/tournaments/${id}`;
+}
+
 /** Sums up the part of the balance that would give away unseen results, in tickets. */
 export function hiddenTickets(results: readonly UnseenResult[]): number {
   return results.reduce((sum, { isPaid, payout }) => sum + (isPaid ? payout : 0), 0);

@@ -2,6 +2,7 @@ import { defaultStake, minimumStake } from '@game/rules';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { explainError, refusedField } from '../../api/api-error.js';
+import { useSeeResultFirst } from '../../components/reveal/see-result-first.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { TextField } from '../../components/ui/text-field.js';
@@ -23,6 +24,7 @@ interface CreateGamePanelProps {
 /** 'Create New Game': takes a stake, creates the game and opens its room (LOB-04, VAL-01, EGM-01). */
 export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
   const navigate = useNavigate();
+  const seeFirst = useSeeResultFirst();
   const [stakeText, setStakeText] = useState(String(defaultStake));
   /** Where a player with too few tickets gets more. */
   const [remedy, setRemedy] = useState<Explanation['link']>();
@@ -41,7 +43,7 @@ export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
 
   const submit = () => {
     const stakeAmount = parseStake(stakeText);
-    const error = stakeErrorOf(stakeAmount, balance);
+    const error = stakeErrorOf(stakeAmount, balance, seeFirst);
     if (error === null) return create.mutate({ stakeAmount });
     reject(error);
   };

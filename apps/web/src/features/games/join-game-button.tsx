@@ -1,6 +1,7 @@
 import { stakeErrors, type ListedGame } from '@game/contract';
 import { useNavigate } from 'react-router';
 import { explainError } from '../../api/api-error.js';
+import { useSeeResultFirst } from '../../components/reveal/see-result-first.js';
 import { Button } from '../../components/ui/button.js';
 import { showError, showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { explainShortage } from '../../text/errors.js';
@@ -21,6 +22,7 @@ interface JoinGameButtonProps {
 /** Joins a listed game and opens its room (VAL-02, EGM-02). */
 export function JoinGameButton({ game, viewerId, balance, variant = 'primary' }: JoinGameButtonProps) {
   const navigate = useNavigate();
+  const seeFirst = useSeeResultFirst();
   const join = useJoinGame({
     onSuccess: (reply) => {
       const { id, player2, status, stakeAmount } = reply.game;
@@ -35,7 +37,7 @@ export function JoinGameButton({ game, viewerId, balance, variant = 'primary' }:
 
   const joinIfAffordable = () => {
     if (balance !== undefined && game.stakeAmount > balance)
-      return showFailure(explainShortage(stakeErrors.INSUFFICIENT_BALANCE_TO_JOIN, {}));
+      return showFailure(seeFirst ?? explainShortage(stakeErrors.INSUFFICIENT_BALANCE_TO_JOIN, {}));
     join.mutate({ gameId: game.id });
   };
 

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { explainError } from '../../api/api-error.js';
+import { useSeeResultFirst } from '../../components/reveal/see-result-first.js';
 import { useStakeableBalance } from '../../components/reveal/stakeable-balance.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { Button } from '../../components/ui/button.js';
@@ -19,6 +20,7 @@ interface PlayAgainButtonProps {
 export function PlayAgainButton({ stakeAmount, variant }: PlayAgainButtonProps) {
   const navigate = useNavigate();
   const balance = useStakeableBalance();
+  const seeFirst = useSeeResultFirst();
   const create = useCreateGame({
     onSuccess: ({ gameId }) => {
       const path = gamePath(gameId);
@@ -28,7 +30,7 @@ export function PlayAgainButton({ stakeAmount, variant }: PlayAgainButtonProps) 
     onError: (error) => showFailure(explainError(error, gamesText.create.failed)),
   });
   const createIfAffordable = () => {
-    const error = stakeErrorOf(stakeAmount, balance);
+    const error = stakeErrorOf(stakeAmount, balance, seeFirst);
     if (error === null) create.mutate({ stakeAmount });
     else showFailure(error);
   };

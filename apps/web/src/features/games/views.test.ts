@@ -131,16 +131,16 @@ describe('the stake field', () => {
   });
 
   it('gives the true reason for each stake that it rejects [VAL-01] [D-07]', () => {
-    expect(stakeErrorOf(5, 5)).toBeNull();
-    expect(stakeErrorOf(6, 5)?.message).toBe("You don't have enough balance for this stake");
+    expect(stakeErrorOf(5, 5, null)).toBeNull();
+    expect(stakeErrorOf(6, 5, null)?.message).toBe("You don't have enough balance for this stake");
     for (const stakeAmount of [0, -1, Number.NaN]) {
-      expect(stakeErrorOf(stakeAmount, 100)?.message).toBe('Stake amount must be greater than 0');
+      expect(stakeErrorOf(stakeAmount, 100, null)?.message).toBe('Stake amount must be greater than 0');
     }
     for (const stakeAmount of [0.5, 2.5]) {
-      expect(stakeErrorOf(stakeAmount, 100)?.message).toBe('Enter a whole number of tickets');
+      expect(stakeErrorOf(stakeAmount, 100, null)?.message).toBe('Enter a whole number of tickets');
     }
     for (const balance of [100, 2_000_000, undefined]) {
-      expect(stakeErrorOf(1_000_001, balance)?.message).toBe('Maximum stake is 1,000,000 tickets');
+      expect(stakeErrorOf(1_000_001, balance, null)?.message).toBe('Maximum stake is 1,000,000 tickets');
     }
   });
 });

@@ -1,4 +1,5 @@
 import { shopErrors, type Product } from '@game/contract';
+import { useSeeResultFirst } from '../../components/reveal/see-result-first.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { showFailure } from '../../components/toasts/toast-store.js';
@@ -19,10 +20,11 @@ interface PrizePanelProps {
 /** A prize's cost, remaining quantity and redeem button (PDT-03, VAL-14). */
 export function PrizePanel({ prize, isSignedIn, balance, onRedeem }: PrizePanelProps) {
   const { id, ticketPrice, availableQuantity } = prize;
+  const seeFirst = useSeeResultFirst();
   const isOutOfStock = availableQuantity <= 0;
   const redeem = () => {
     if (balance === undefined || balance >= ticketPrice) return onRedeem();
-    showFailure(explainShortage(shopErrors.INSUFFICIENT_BALANCE_TO_REDEEM, { n: ticketPrice, m: balance }));
+    showFailure(seeFirst ?? explainShortage(shopErrors.INSUFFICIENT_BALANCE_TO_REDEEM, { n: ticketPrice, m: balance }));
   };
   return (
     <Card className="flex flex-col gap-4">

@@ -4,6 +4,7 @@ import { Clock, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useServerNow } from '../../api/server-clock.js';
+import { useSeeResultFirst } from '../../components/reveal/see-result-first.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { showFailure } from '../../components/toasts/toast-store.js';
@@ -87,6 +88,7 @@ interface EnterButtonProps {
 
 function EnterButton({ raffle, viewerId, balance, nowMs }: EnterButtonProps) {
   const [isConfirming, setIsConfirming] = useState(false);
+  const seeFirst = useSeeResultFirst();
   const { kind, label } = raffleActionOf(raffle, viewerId !== null, nowMs);
   if (kind === 'logIn') {
     return (
@@ -98,7 +100,7 @@ function EnterButton({ raffle, viewerId, balance, nowMs }: EnterButtonProps) {
   const { entryCost } = raffle;
   const confirm = () => {
     if (balance === undefined || balance >= entryCost) return setIsConfirming(true);
-    showFailure(explainShortage(shopErrors.INSUFFICIENT_BALANCE_TO_ENTER, { n: entryCost, m: balance }));
+    showFailure(seeFirst ?? explainShortage(shopErrors.INSUFFICIENT_BALANCE_TO_ENTER, { n: entryCost, m: balance }));
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Statistics } from '@game/contract';
-import { winRateOf, type Move } from '@game/rules';
+import { moves as allMoves, winRateOf, type Move } from '@game/rules';
 import { MoveArt } from '../../art/move-art.js';
 import { HeadedCard } from '../../components/ui/card.js';
 import { formatPercent } from '../../text/format.js';
@@ -9,9 +9,9 @@ import { statisticsText } from '../../text/statistics.js';
 const text = statisticsText.moves;
 const fills: Record<Move, string> = { rock: 'bg-cat', scissors: 'bg-mouse', paper: 'bg-cheese' };
 
-/** A table with how often each move was chosen, as bars, and how often it won (STA-01). */
-export function MoveSelectionCard({ moves }: { moves: Statistics['moves'] }) {
-  const chosen = moves.reduce((sum, { games }) => sum + games, 0);
+/** A table with how often each move was chosen, as bars, and how often it won (STA-01). null hides both. */
+export function MoveSelectionCard({ moves }: { moves: Statistics['moves'] | null }) {
+  const chosen = (moves ?? []).reduce((sum, { games }) => sum + games, 0);
   return (
     <HeadedCard heading={text.heading} className="@container gap-3">
       {/* Enlarged text leaves no room for three columns, so the cells are stacked. */}
@@ -31,12 +31,35 @@ export function MoveSelectionCard({ moves }: { moves: Statistics['moves'] }) {
           </tr>
         </thead>
         <tbody className="@max-[12rem]:block">
-          {moves.map((tally) => (
-            <MoveRow key={tally.move} tally={tally} share={chosen === 0 ? 0 : tally.games / chosen} />
-          ))}
+          {moves === null
+            ? allMoves.map((move) => <HiddenRow key={move} move={move} />)
+            : moves.map((tally) => (
+                <MoveRow key={tally.move} tally={tally} share={chosen === 0 ? 0 : tally.games / chosen} />
+              ))}
         </tbody>
       </table>
     </HeadedCard>
+  );
+}
+
+function MoveName({ move }: { move: Move }) {
+  return (
+    <th scope="row" className="w-0 py-2 pe-3 @max-[12rem]:w-auto text-start font-heading font-bold">
+      <span className="flex items-center gap-2">
+        <MoveArt move={move} className="size-10 shrink-0" />
+        {moveText.names[move]}
+      </span>
+    </th>
+  );
+}
+
+function HiddenRow({ move }: { move: Move }) {
+  return (
+    <tr className="@max-[12rem]:flex @max-[12rem]:flex-col @max-[12rem]:py-2">
+      <MoveName move={move} />
+      <td className="py-2">{statisticsText.hiddenFigure}</td>
+      <td className="w-0 py-2 ps-3 text-end @max-[12rem]:w-auto">{statisticsText.hiddenFigure}</td>
+    </tr>
   );
 }
 
@@ -44,12 +67,7 @@ function MoveRow({ tally, share }: { tally: Statistics['moves'][number]; share: 
   const { move, games } = tally;
   return (
     <tr className="@max-[12rem]:flex @max-[12rem]:flex-col @max-[12rem]:py-2">
-      <th scope="row" className="w-0 py-2 pe-3 @max-[12rem]:w-auto text-start font-heading font-bold">
-        <span className="flex items-center gap-2">
-          <MoveArt move={move} className="size-10 shrink-0" />
-          {moveText.names[move]}
-        </span>
-      </th>
+      <MoveName move={move} />
       <td className="py-2">
         <div aria-hidden className="mb-0.5 h-4 overflow-hidden rounded-full border-2 border-ink bg-background">
           <div

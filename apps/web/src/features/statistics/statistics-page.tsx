@@ -38,6 +38,10 @@ export function StatisticsPage() {
           hidden ? (
             <>
               <HiddenFigures result={hidden} text={statisticsText.hidden} action={statisticsText.recent.hidden} />
+              <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+                <OverviewCard statistics={null} />
+                <MoveSelectionCard moves={null} />
+              </div>
               <RecentOutcomesCard />
             </>
           ) : (

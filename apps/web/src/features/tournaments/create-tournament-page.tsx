@@ -9,6 +9,7 @@ import { SwipeArt } from '../../art/swipe-art.js';
 import { TicketAmount } from '../../art/ticket-art.js';
 import { useOwnCommitment } from '../../components/fairness/use-own-commitment.js';
 import { MoveCarousel } from '../../components/moves/move-carousel.js';
+import { useSeeResultFirst } from '../../components/reveal/see-result-first.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
@@ -34,6 +35,7 @@ export function CreateTournamentPage({ balance }: { balance: number | undefined 
   const [move, setMove] = useState<Move | null>(null);
   const navigate = useNavigate();
   const commitment = useOwnCommitment();
+  const shortage = useSeeResultFirst() ?? explainShortage(stakeErrors.INSUFFICIENT_BALANCE_TO_CREATE, {});
   const create = useCreateTournament({
     onSuccess: ({ tournamentId }) => {
       commitment.succeed(tournamentId);
@@ -52,7 +54,7 @@ export function CreateTournamentPage({ balance }: { balance: number | undefined 
   const fail = (explanation: Explanation) => showFailure({ ...explanation, title: creation.failed.title });
 
   const submit = () => {
-    const errors = fieldErrorsOf(fields, balance);
+    const errors = fieldErrorsOf(fields, balance, shortage);
     form.reject(errors);
     if (move === null) return showFailure(errorText(tournamentErrors.INITIAL_MOVE_REQUIRED));
     const { maxPlayers, stakeAmount } = parseFields(fields);
@@ -60,7 +62,6 @@ export function CreateTournamentPage({ balance }: { balance: number | undefined 
       return create.mutate({ maxPlayers, stakeAmount, initialMove: move, nonce: commitment.commit(null, move) });
     }
     const message = errors.maxPlayers ?? errors.stakeAmount ?? '';
-    const shortage = explainShortage(stakeErrors.INSUFFICIENT_BALANCE_TO_CREATE, {});
     fail(message === shortage.message ? shortage : { title: '', message });
   };
   const form = useForm<keyof CreationFields>({ isPending: create.isPending, onSubmit: submit });

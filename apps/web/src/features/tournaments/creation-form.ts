@@ -12,15 +12,19 @@ export interface CreationFields {
 /** Parses the fields; null for each that is missing or invalid. */
 export function parseFields({ maxPlayers, stakeAmount }: CreationFields) {
   const stake = Number(stakeAmount);
-  const isStake = stakeErrorOf(stakeAmount, undefined) === undefined;
+  const isStake = stakeErrorOf(stakeAmount) === undefined;
   return { maxPlayers: sizeOf(maxPlayers), stakeAmount: isStake ? stake : null };
 }
 
-/** The error below each field (VAL-17). `balance`, in tickets, is undefined until it is loaded. */
-export function fieldErrorsOf({ maxPlayers, stakeAmount }: CreationFields, balance: number | undefined) {
+/** The error below each field (VAL-17). `balance`, in tickets, is undefined until it is loaded; a higher stake is a `shortage`. */
+export function fieldErrorsOf(
+  { maxPlayers, stakeAmount }: CreationFields,
+  balance: number | undefined,
+  shortage: { message: string },
+) {
   return {
     maxPlayers: sizeOf(maxPlayers) === null ? errorText(tournamentErrors.INVALID_MAX_PLAYERS).message : undefined,
-    stakeAmount: stakeErrorOf(stakeAmount, balance),
+    stakeAmount: stakeErrorOf(stakeAmount) ?? (isAbove(stakeAmount, balance) ? shortage.message : undefined),
   };
 }
 
@@ -34,13 +38,15 @@ function sizeOf(text: string): TournamentSize | null {
   return tournamentSizes.find((size) => String(size) === text) ?? null;
 }
 
-function stakeErrorOf(text: string, balance: number | undefined): string | undefined {
+function isAbove(text: string, balance: number | undefined): boolean {
+  return balance !== undefined && Number(text) > balance;
+}
+
+function stakeErrorOf(text: string): string | undefined {
   if (text.trim() === '') return errorText(tournamentErrors.STAKE_REQUIRED).message;
   const stakeAmount = Number(text);
   if (stakeAmount < minimumStake) return errorText(tournamentErrors.STAKE_BELOW_MINIMUM).message;
   if (stakeAmount > maximumTickets) return errorText(tournamentErrors.STAKE_ABOVE_MAXIMUM).message;
   if (!Number.isInteger(stakeAmount)) return errorText(stakeErrors.STAKE_NOT_WHOLE).message;
-  if (balance !== undefined && stakeAmount > balance)
-    return errorText(stakeErrors.INSUFFICIENT_BALANCE_TO_CREATE).message;
   return undefined;
 }

@@ -271,7 +271,7 @@ it('previews the prize pool only for valid fields', () => {
   expect(previewPrizePool({ maxPlayers: '64', stakeAmount: '1000000' })).toBe(64_000_000);
   for (const stakeAmount of ['', '0', '-1', '1.5', '1e9', 'x']) {
     expect(previewPrizePool({ maxPlayers: '4', stakeAmount })).toBeNull();
-    expect(fieldErrorsOf({ maxPlayers: '4', stakeAmount }, 100).stakeAmount).toBeDefined();
+    expect(fieldErrorsOf({ maxPlayers: '4', stakeAmount }, 100, { message: 'Too few' }).stakeAmount).toBeDefined();
   }
   expect(previewPrizePool({ maxPlayers: '5', stakeAmount: '10' })).toBeNull();
 });

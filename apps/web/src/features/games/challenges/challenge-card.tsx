@@ -28,7 +28,7 @@ export function ChallengeCard() {
   });
   const submit = () => {
     const stakeAmount = parseStake(stakeText);
-    const error = stakeErrorOf(stakeAmount, undefined);
+    const error = stakeErrorOf(stakeAmount, undefined, null);
     if (error === null) return mutate({ stakeAmount });
     form.reject({ stake: error.message });
   };

@@ -12,6 +12,7 @@ import { SharePanel } from '../../../components/share/share-panel.js';
 import { showFailure } from '../../../components/toasts/toast-store.js';
 import { Avatar } from '../../../components/ui/avatar.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
+import { useSeeResultFirst } from '../../../components/reveal/see-result-first.js';
 import { Card } from '../../../components/ui/card.js';
 import { PageHeading } from '../../../components/ui/page-heading.js';
 import { PageContent } from '../../../components/ui/page-content.js';
@@ -72,6 +73,7 @@ function OpenChallenge({ challenge, viewer, balance, flip }: ShownChallengeProps
   const { challenger, stakeAmount, state } = challenge;
   const title = text.title(nameInText(challenger));
   const isTooExpensive = balance !== undefined && balance < stakeAmount;
+  const seeFirst = useSeeResultFirst();
   useDocumentTitle(title);
   return (
     <>
@@ -100,9 +102,12 @@ function OpenChallenge({ challenge, viewer, balance, flip }: ShownChallengeProps
         ) : (
           <AcceptButton challenge={challenge} isPossible={state === 'open' && !isTooExpensive} />
         )}
-        {isTooExpensive && <p className="font-semibold">{text.tooFewTickets(stakeAmount - balance)}</p>}
+        {isTooExpensive && (
+          <p className="font-semibold">{seeFirst?.title ?? text.tooFewTickets(stakeAmount - balance)}</p>
+        )}
+        {isTooExpensive && seeFirst?.link && <LinkButton to={seeFirst.link.to}>{seeFirst.link.label}</LinkButton>}
       </Card>
-      {isTooExpensive && (
+      {isTooExpensive && seeFirst === null && (
         <div className="mx-auto mt-5 flex w-full max-w-md flex-col gap-3">
           {flip}
           <LinkButton variant="secondary" to="/shop">
