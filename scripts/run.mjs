@@ -69,7 +69,7 @@ const jobs = {
       await installDependencies();
       await buildTypeScript(['apps/server']);
     });
-    await runNode('apps/server/dist/configuration.js');
+    await runNode('apps/server/dist/configuration.js', []);
   },
   format: async () => {
     await withLock(installDependencies);

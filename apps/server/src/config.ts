@@ -116,6 +116,8 @@ const schema = z
     },
     /** The games that a new player completes before a referral is rewarded (CON-09). */
     referralAfterGames: env.REFERRAL_AFTER_GAMES,
+    /** The new accounts of one network and day whose rewards do not wait. */
+    newAccountsPerNetwork: env.NEW_ACCOUNTS_PER_NETWORK,
     /** The maximum number of sign-ups per network address and hour. */
     signUpsPerHour: env.SIGN_UPS_PER_HOUR,
     /** How long the traces of sign-ups are stored. */

@@ -13,6 +13,7 @@ import { Games } from './modules/games/service.js';
 import { House } from './modules/house/service.js';
 import { Inbox } from './modules/inbox/service.js';
 import { ConservationCheck } from './modules/ledger/conservation.js';
+import { Households } from './modules/households/service.js';
 import { Identities } from './modules/identities/service.js';
 import { Ledger } from './modules/ledger/service.js';
 import { Leaderboards } from './modules/leaderboards/service.js';
@@ -105,7 +106,8 @@ export async function createContext(options: Options, substitutes: Substitutes =
   const tournaments = new Tournaments({ ...shared, account, hiddenMoves, timeouts: config.tournamentTimeouts });
   const social = new Social({ ...shared, account, siteTimeoutMs: config.siteTimeoutMs });
   const { referralAfterGames, review, purchaseHoldMs } = config;
-  const rewards = new Rewards({ ...shared, account, profiles, social, identities, referralAfterGames });
+  const households = new Households(config);
+  const rewards = new Rewards({ ...shared, account, profiles, social, identities, households, referralAfterGames });
   const payments = new Payments({ ...shared, selfLimits, purchaseHoldMs });
   const collusion = new Collusion({ ...shared, review });
   const shop = new Shop({ ...shared, account, profiles, payments, collusion, cipher: createCipher(moveKey) });

@@ -7,6 +7,7 @@ import { countersStatements } from './statements/counters.js';
 import { dailyFiguresStatements } from './statements/daily-figures.js';
 import { gamesStatements } from './statements/games.js';
 import { houseStatements } from './statements/house.js';
+import { householdsStatements } from './statements/households.js';
 import { identitiesStatements } from './statements/identities.js';
 import { ledgerStatements } from './statements/ledger.js';
 import { inboxStatements } from './statements/inbox.js';
@@ -39,6 +40,7 @@ export const storeFiles: StoreFile[] = [
   ...dailyFiguresStatements,
   ...gamesStatements,
   ...houseStatements,
+  ...householdsStatements,
   ...identitiesStatements,
   ...ledgerStatements,
   ...inboxStatements,

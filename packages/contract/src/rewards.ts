@@ -72,6 +72,10 @@ export const activities = z.object({
 });
 export type Activities = z.infer<typeof activities>;
 
+/** How far the wait for games against other households is. */
+const wait = z.object({ played: z.int(), games: z.int() });
+export type Wait = z.infer<typeof wait>;
+
 /** The operations on rewards. */
 export const rewardOperations = {
   'rewards.getDailyFlip': query({
@@ -149,6 +153,19 @@ export const rewardOperations = {
       afterGames: z.int(),
     }),
   }),
+  'rewards.getWaits': query({
+    access: 'player',
+    summary: 'Returns which rewards wait until games against players of other households are finished',
+    input: nothing,
+    reply: z.object({
+      /** The wait of all rewards of the caller except the daily flip; null if they do not wait. */
+      rewards: z.nullable(wait),
+      /** The wait of the reward for the friend's link that the caller signed up with; null if it does not wait. */
+      referral: z.nullable(wait),
+      /** The newest friends of the caller whose games the reward for their sign-up waits for. */
+      friends: z.array(z.object({ username: z.string(), ...wait.shape })),
+    }),
+  }),
   'rewards.checkReferralCode': query({
     access: 'anyone',
     summary: 'Returns whether a referral code exists (D-25)',
@@ -161,13 +178,14 @@ export const rewardOperations = {
     input: nothing,
     reply: z.object({
       /**
-       * 'afterGames' if the reward is paid after the caller's first games, 'later' if the inviting player has no reward left
+       * 'afterGames' if the reward is paid after the caller's first games, 'waits' if these must be against players of other
+       * households, because the sign-up is linked to that of the inviting player or to many others, 'later' if the inviting player has no reward left
        * today, 'earnedBefore' if the caller had one with another account, and 'none' without a code, or after an earlier
        * call has applied it.
        */
-      outcome: z.enum(['applied', 'afterGames', 'later', 'earnedBefore', 'refused', 'none']),
+      outcome: z.enum(['applied', 'afterGames', 'waits', 'later', 'earnedBefore', 'refused', 'none']),
       amount: tickets,
-      /** The games against others for 'afterGames'. */
+      /** The games against others for 'afterGames' and 'waits'. */
       afterGames: z.int(),
     }),
     movesTickets: true,

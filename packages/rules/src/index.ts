@@ -4,6 +4,7 @@ export * from './commitment.js';
 export * from './game.js';
 export * from './hand.js';
 export * from './hashing.js';
+export * from './households.js';
 export * from './local-day.js';
 export * from './tournament/match.js';
 export * from './move.js';

@@ -38,6 +38,7 @@ export const tableAccess: TableAccess = {
     readers: {
       'console-reads': 'the console shows it',
       house: 'the demo creates what is missing',
+      households: 'games against other households',
       inbox: 'notifications of games are not stored',
       leaderboards: 'the results of two players against each other',
       ledger: 'stakes in open games; the audit',
@@ -104,6 +105,7 @@ export const tableAccess: TableAccess = {
       'console-reads': 'the console shows it',
       games: 'players in batches of commands',
       house: 'bots with a low balance',
+      households: 'the age and the referrals of opponents',
       inbox: 'the opponent of a notification',
       leaderboards: 'the players in the list',
       ledger: 'balances, which triggers change with the ledger; the audit',
@@ -137,7 +139,11 @@ export const tableAccess: TableAccess = {
   recovery_codes: { owner: 'auth' },
   referrals: {
     owner: 'rewards',
-    readers: { 'console-reads': 'the console shows it', ledger: 'the audit compares it with the ledger' },
+    readers: {
+      'console-reads': 'the console shows it',
+      households: 'referrals that wait',
+      ledger: 'the audit compares it with the ledger',
+    },
   },
   rematches: { owner: 'rematches', readers: { inbox: 'open offers' } },
   server_processes: { owner: 'counters' },
@@ -149,7 +155,11 @@ export const tableAccess: TableAccess = {
   },
   sign_up_traces: {
     owner: 'auth',
-    readers: { collusion: 'accounts of one device', 'console-reads': 'the console shows it' },
+    readers: {
+      collusion: 'accounts of one device',
+      'console-reads': 'the console shows it',
+      households: 'accounts of one network or device',
+    },
   },
   standing_buckets: { owner: 'leaderboards' },
   standings: { owner: 'leaderboards' },

@@ -64,6 +64,42 @@ describe('the referral link of a player [CON-09] [ERW-06] [OTH-01]', () => {
   });
 });
 
+describe('rewards that wait for games against other households', () => {
+  const waits = {
+    rewards: { played: 2, games: 5 },
+    referral: { played: 1, games: 5 },
+    friends: [{ username: 'cheddar', played: 4, games: 5 }],
+  };
+
+  it('are shown to the friend and to the inviting player, with what is awaited and how far it is', async () => {
+    openApp('/index', { viewer: player(), replies: { 'rewards.getWaits': () => waits } });
+
+    await see(card().getByText(/^The 100 tickets for your friend's link wait .*: 1 of 5 games so far\.$/));
+    await see(card().getByText('cheddar has finished 4 of 5 games against players of other households.'));
+    await see(card().getByText(/^A household is everyone on one network or device/));
+  });
+
+  it.each(['/shop', '/earntickets'])('are explained on %s', async (path) => {
+    openApp(path, { viewer: player(), replies: { 'rewards.getWaits': () => waits } });
+
+    await see(page.getByText(/your rewards wait until you have finished games .*: 2 of 5 games so far/));
+  });
+
+  it('say so at the sign-up', async () => {
+    openAsVisitor('/?ref=AB12CD34', player(), {
+      'rewards.applyReferral': () => ({ outcome: 'waits', amount: 0, afterGames: 5 }),
+    });
+    await page.getByRole('banner').getByRole('link', { name: 'Sign Up', exact: true }).click();
+    await fillIn('friend@example.test', password);
+    await terms().click();
+    await submitButton().click();
+
+    const message =
+      'You and your friend get 100 tickets each when you have finished 5 games against players of other households. The lobby shows how far you are.';
+    await see(toast('Referral Code Applied', message));
+  });
+});
+
 describe('signing up with the link of a friend [CON-09] [ERW-06]', () => {
   /** Opens the page of a friend's link, looks at another page, and signs up. */
   async function signUpFrom(landing: string, replies: FakeReplies, invitation: string) {

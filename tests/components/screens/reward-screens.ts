@@ -72,6 +72,14 @@ export const rewardScreens: Screen[] = [
     },
   },
   {
+    name: 'earn-waits',
+    shows: 'Rewards that wait for games against other households',
+    scene: () =>
+      earnPage(() => see(page.getByText(words('your rewards wait'))), {
+        'rewards.getWaits': () => ({ rewards: { played: 2, games: 5 }, referral: null, friends: [] }),
+      }),
+  },
+  {
     name: 'earn-metrics',
     shows: 'Mentions on X and their milestones',
     scene: () =>

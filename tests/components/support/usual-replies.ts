@@ -65,6 +65,7 @@ function playerReplies(viewer: PublicProfile) {
     'rewards.getStreak': () => ({ ...streak() }),
     'rewards.getActivities': () => activities(),
     'rewards.getReferrals': () => ({ referralCode: 'AB12CD34', count: 0, earned: 0, afterGames: 0 }),
+    'rewards.getWaits': () => ({ rewards: null, referral: null, friends: [] }),
     'rewards.applyReferral': () => ({ outcome: 'none', amount: 0, afterGames: 0 }),
     'x.getMetrics': () => ({ mentions: 0, percentage: 0, fetchedAt: at() }),
     'statistics.get': () => ({ statistics: noStatistics() }),

@@ -52,6 +52,7 @@ const handlers: Handlers = {
   'rewards.changed': (queryClient) => {
     refetch(queryClient, 'rewards.getActivities');
     refetch(queryClient, 'rewards.getReferrals');
+    refetch(queryClient, 'rewards.getWaits');
   },
   'lobby.changed': applyListChanges,
   'counters.changed': replaceCounters,

@@ -34,6 +34,11 @@ export const referFriendsText = catalogue({
     message: (amount: number, games: number) =>
       `You and your friend get ${formatNumber(amount)} tickets each when you have played ${plural(games, { one: '# game', other: '# games' })} against others than your friend.`,
   },
+  waits: {
+    title: 'Referral Code Applied',
+    message: (amount: number, games: number) =>
+      `You and your friend get ${formatNumber(amount)} tickets each when you have finished ${plural(games, { one: '# game', other: '# games' })} against players of other households. The lobby shows how far you are.`,
+  },
   later: {
     title: 'Referral Code Applied',
     message: (amount: number) =>

@@ -30,6 +30,8 @@ export const rewardsStatements: StoreFile[] = [
     findPendingReferrals: (s) => [
       { cursor: { createdAt: s.before, id: s.newId }, limit: 100, since: s.before, perDay: 20 },
     ],
+    findWaitingFriends: (s) => [s.referrerId, 5],
+    countFlips: (s) => [[s.playerId, s.otherId], s.before],
     findOwnReferrals: (s) => [s.playerId],
   }),
 ];

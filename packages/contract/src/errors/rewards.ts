@@ -17,6 +17,17 @@ export const rewardErrors = {
     title: 'Error',
     message: 'The streak bonus is paid once for every 7 days in a row.',
   },
+  REWARDS_WAIT: {
+    status: 409,
+    title: 'Not Yet',
+    message:
+      'Several new accounts share your network. You can claim this when you have finished {n} more of {m} games against players of other households.',
+  },
+  NETWORK_FLIPS_USED: {
+    status: 409,
+    title: 'Not Yet',
+    message: 'Other new players of your network have flipped today. Please try again within 24 hours.',
+  },
   NOT_SIGNED_IN_TO_EARN: {
     status: 401,
     title: 'Authentication required',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { activityTypes, milestones, type ActivityType, type Milestone } from '@game/rules';
+import { activityTypes, milestones, type ActivityType, type Milestone, type WaitReason } from '@game/rules';
 import { users } from './auth.js';
 import { moment, tickets } from './columns.js';
 import { profiles } from './profiles.js';
@@ -93,6 +93,8 @@ export const referrals = pgTable(
      * never will be.
      */
     pendingGames: integer('pending_games'),
+    /** Why it waited for games against other households; empty if it did not. Kept after it was paid. */
+    waitReasons: text('wait_reasons').array().$type<WaitReason[]>().notNull().default([]),
   },
   (table) => [
     index('referrals_pending')

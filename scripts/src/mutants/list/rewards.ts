@@ -114,6 +114,27 @@ export const rewards: Mutant[] = [
     test: 'identities',
   },
   {
+    name: 'pays a referral of one network at once',
+    in: 'referralWaitReasons',
+    before: 'network: facts.sharesNetwork,',
+    after: 'network: false,',
+    test: 'households/waits',
+  },
+  {
+    name: 'counts games against a household that another account has played',
+    in: 'countOutsideGames',
+    before: '(before === undefined || before >= completedAt)',
+    after: 'true',
+    test: 'households/waits',
+  },
+  {
+    name: 'flips for all accounts of a network',
+    in: 'Waits.requireFlip',
+    before: "if (flips >= waitingFlipsPerDay) throw new Refusal('NETWORK_FLIPS_USED');",
+    after: '',
+    test: 'households/waits',
+  },
+  {
     name: 'counts games with the inviting player',
     in: 'selectPending',
     before: 'AND player2_id <> referrer_id',

@@ -8,6 +8,11 @@ export const gameSettings = {
     meaning:
       'Games against others that a new player completes before a referral is rewarded. With 0, it follows the sign-up.',
   },
+  NEW_ACCOUNTS_PER_NETWORK: {
+    type: whole(3, 1, 100_000),
+    meaning:
+      'New accounts of one network address or browser within 24 hours whose rewards are paid at once. Those of further ones wait for games against others.',
+  },
   GAME_FIRST_MOVE_SECONDS: {
     type: seconds(usualTimes.firstMoveMs / 1000),
     meaning: 'Time for the creator of a game to move.',

@@ -16,12 +16,14 @@ import type { Ledger } from '../ledger/service.js';
 import type { Profiles } from '../profiles/service.js';
 import type { Social } from '../social/service.js';
 import * as store from './store.js';
+import type { Waits } from './waits.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher'> & {
   ledger: Ledger;
   profiles: Profiles;
   social: Social;
   identities: Identities;
+  waits: Waits;
 };
 
 /** The evidence that an activity is completed; undefined if it is not. */
@@ -149,7 +151,7 @@ export class Activities {
     { type, amount, proof }: { type: ActivityType | Milestone; amount: number; proof: Proof | null },
     alreadyClaimed: ErrorCode,
   ): Promise<void> {
-    const { clock, random, identities } = this.#dependencies;
+    const { clock, random, identities, waits } = this.#dependencies;
     if (!proof) throw new Refusal(alreadyClaimed);
     const { verifiedAt, accountDigest } = proof;
     const activity = { id: random.uuid(), userId: player.id, activityType: type, rewardAmount: amount, verifiedAt };
@@ -157,6 +159,7 @@ export class Activities {
     if (!isFirst) throw new Refusal(alreadyClaimed);
     const isFirstOfPerson = await identities.claim(transaction, player, type, accountDigest);
     if (!isFirstOfPerson) throw new Refusal('ACCOUNT_ALREADY_REWARDED');
+    await waits.requireNone(transaction, player);
   }
 }
 

@@ -8,6 +8,7 @@ import type { Ledger } from '../ledger/service.js';
 import type { Profiles } from '../profiles/service.js';
 import { calendarAt, lastFlipOf, type Calendar } from './calendar.js';
 import * as store from './store.js';
+import type { Waits } from './waits.js';
 
 type DailyType = 'daily_flip' | 'daily_bonus';
 
@@ -16,7 +17,11 @@ const refusals: Record<DailyType, ErrorCode> = {
   daily_bonus: 'DAILY_BONUS_ALREADY_CLAIMED',
 };
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & { ledger: Ledger; profiles: Profiles };
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & {
+  ledger: Ledger;
+  profiles: Profiles;
+  waits: Waits;
+};
 
 /** The daily flip and the daily bonus, each once per local day of the player, by the server's clock (D-22, CON-04). */
 export class DailyRewards {
@@ -60,7 +65,7 @@ export class DailyRewards {
     amount: number,
     countStreak: (transaction: Transaction, calendar: Calendar) => Promise<number | null>,
   ): Promise<{ amount: number; resetsAt: string }> {
-    const { ledger, clock, profiles, random } = this.#dependencies;
+    const { ledger, clock, profiles, random, waits } = this.#dependencies;
     return ledger.once(intent, async (transaction) => {
       // One claim at a time, so that each counts those before.
       const zones = await profiles.lockZones(transaction, player);
@@ -69,6 +74,7 @@ export class DailyRewards {
       const streak = await countStreak(transaction, calendar);
       const claim = { id: random.uuid(), userId: player.id, claimType: type, localDay, amount, streak, claimedAt };
       if (!(await store.insertClaim(transaction, claim))) throw new Refusal(refusals[type]);
+      await (type === 'daily_flip' ? waits.requireFlip(transaction, player) : waits.requireNone(transaction, player));
       await ledger.post(transaction, [{ userId: player.id, type, amount }]);
       const claimedDays = await store.findDaysFrom(transaction, player.id, type, localDay);
       return { amount, resetsAt: nextResetOf(calendar, claimedDays) };

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@game/contract';
-import { referralReward, rewardedReferralsPerDay } from '@game/rules';
+import { outsideGamesNeeded, referralReward, rewardedReferralsPerDay } from '@game/rules';
 import { parseReferralCode } from '@game/site';
 import type { Transaction } from '../../platform/database/database.js';
 import { eachInTransaction } from '../../platform/database/each-in-transaction.js';
@@ -7,6 +7,7 @@ import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Account } from '../account/service.js';
+import type { Households } from '../households/service.js';
 import type { Identities } from '../identities/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Profiles } from '../profiles/service.js';
@@ -17,6 +18,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
   profiles: Profiles;
   account: Account;
   identities: Identities;
+  households: Households;
   /** The games against others that a new player completes before a referral is rewarded. */
   referralAfterGames: number;
 };
@@ -64,9 +66,10 @@ export class Referrals {
 
   /** Applies the referral code that the player signed up with, if not done yet, and returns the outcome (ERW-06). */
   async apply(player: Pick<Player, 'id'>, intent: Intent): Promise<ReplyOf<'rewards.applyReferral'>> {
-    const { ledger, referralAfterGames: afterGames } = this.#dependencies;
+    const { ledger, referralAfterGames } = this.#dependencies;
     return ledger.once(intent, async (transaction) => {
       const outcome = await this.#settle(transaction, player);
+      const afterGames = outcome === 'waits' ? outsideGamesNeeded : referralAfterGames;
       return { outcome, amount: outcome === 'applied' ? referralReward : 0, afterGames };
     });
   }
@@ -95,13 +98,22 @@ export class Referrals {
     const query = { cursor: this.#checked, limit: referralsPerRun, since, perDay: rewardedReferralsPerDay };
     const pending = await database.run((connection) => store.findPendingReferrals(connection, query));
     this.#checked = pending.length < referralsPerRun ? start : (pending.at(-1) ?? start);
-    const payable = pending.filter(({ isPayable }) => isPayable).map(({ referredId }) => referredId);
+    const payable = [];
+    for (const { referredId, isPayable, waits } of pending) {
+      if (isPayable && !(waits && (await this.#isWaiting(referredId)))) payable.push(referredId);
+    }
     const failure = { message: 'paying a referral failed', idName: 'userId' };
     await eachInTransaction(this.#dependencies, payable, (transaction, id) => this.#payLater(transaction, id), failure);
   }
 
+  async #isWaiting(referredId: string): Promise<boolean> {
+    const { database, households } = this.#dependencies;
+    const { played, games } = await database.run((on) => households.progressOf(on, { id: referredId }));
+    return played < games;
+  }
+
   async #settle(transaction: Transaction, player: Pick<Player, 'id'>): Promise<Outcome> {
-    const { account, clock, identities, profiles, random, referralAfterGames } = this.#dependencies;
+    const { account, clock, households, identities, profiles, random, referralAfterGames } = this.#dependencies;
     await store.lockReferrals(transaction);
     const code = await account.referralCodes.take(transaction, player);
     if (code === undefined) return this.#earlierOutcome(transaction, player);
@@ -112,10 +124,13 @@ export class Referrals {
     const isFirst = !(await identities.earnedBy(transaction, player)).has('referral');
     const ids = { id: random.uuid(), referrerId: referrer.id, referredId: player.id };
     const referral = { ...ids, createdAt: clock.now(), rewardedAt: null };
-    const pendingGames = isFirst ? referralAfterGames : null;
-    await store.insertReferral(transaction, { ...referral, pendingGames });
+    const waitReasons = isFirst ? await households.referralWaitReasons(transaction, player, referrer) : [];
+    const games = waitReasons.length > 0 ? Math.max(outsideGamesNeeded, referralAfterGames) : referralAfterGames;
+    const pendingGames = isFirst ? games : null;
+    await store.insertReferral(transaction, { ...referral, pendingGames, waitReasons });
     await profiles.referrers.set(transaction, player, referrer);
     if (!isFirst) return 'earnedBefore';
+    if (waitReasons.length > 0) return 'waits';
     if (pendingGames !== 0) return 'afterGames';
     return (await this.#pay(transaction, referral)) ? 'applied' : 'later';
   }
@@ -127,6 +142,7 @@ export class Referrals {
     const referral = await store.findReferralOf(transaction, player.id);
     if (!referral) return 'refused';
     if (referral.rewardedAt !== null) return 'applied';
+    if (referral.pendingGames !== null && referral.waitReasons.length > 0) return 'waits';
     if (referral.pendingGames !== null) return referral.pendingGames > 0 ? 'afterGames' : 'later';
     return (await identities.earnedBy(transaction, player)).has('referral') ? 'earnedBefore' : 'refused';
   }

@@ -10,7 +10,7 @@ interface Dependencies {
 
 /** Connects the operations of `rewards` to the service. */
 export function addRewardRoutes(api: Api, { rewards, config }: Dependencies): void {
-  const { daily, streak, activities, referrals } = rewards;
+  const { daily, streak, activities, referrals, waits } = rewards;
   api.handle('rewards.getDailyFlip', ({ player }) => daily.get(player, 'daily_flip'));
   api.handle('rewards.claimDailyFlip', ({ player, intent }) => daily.claimFlip(player, intent));
   api.handle('rewards.getDailyBonus', ({ player }) => daily.get(player, 'daily_bonus'));
@@ -27,6 +27,7 @@ export function addRewardRoutes(api: Api, { rewards, config }: Dependencies): vo
     activities.claimMilestone(player, input.milestone, intent),
   );
   api.handle('rewards.getReferrals', ({ player }) => referrals.getOwn(player));
+  api.handle('rewards.getWaits', ({ player }) => waits.get(player));
   api.handle('rewards.checkReferralCode', async ({ input }) => ({ isKnown: await referrals.isKnown(input.code) }));
   api.handle('rewards.applyReferral', ({ player, intent }) => referrals.apply(player, intent));
 }

@@ -1,6 +1,7 @@
 import type { DepartureHandler } from '../../platform/departures.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Account } from '../account/service.js';
+import type { Households } from '../households/service.js';
 import type { Identities } from '../identities/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Profiles } from '../profiles/service.js';
@@ -10,6 +11,7 @@ import { DailyRewards } from './daily.js';
 import { Referrals } from './referrals.js';
 import { cancelPendingReferral, findPersonalRewards } from './store.js';
 import { Streak } from './streak.js';
+import { Waits } from './waits.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher' | 'logger'> & {
   ledger: Ledger;
@@ -17,6 +19,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
   account: Account;
   social: Social;
   identities: Identities;
+  households: Households;
   /** The games against others that a new player completes before a referral is rewarded. */
   referralAfterGames: number;
 };
@@ -27,13 +30,16 @@ export class Rewards {
   readonly streak: Streak;
   readonly activities: Activities;
   readonly referrals: Referrals;
+  readonly waits: Waits;
   /** Keeps what the player has earned once, without their name. */
   readonly departure: DepartureHandler;
 
   constructor(dependencies: Dependencies) {
-    this.daily = new DailyRewards(dependencies);
-    this.streak = new Streak(dependencies);
-    this.activities = new Activities(dependencies);
+    this.waits = new Waits(dependencies);
+    const withWaits = { ...dependencies, waits: this.waits };
+    this.daily = new DailyRewards(withWaits);
+    this.streak = new Streak(withWaits);
+    this.activities = new Activities(withWaits);
     this.referrals = new Referrals(dependencies);
     this.departure = {
       remove: async (transaction, player) => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, isNotNull, notExists, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import {
   engagementActivities,
@@ -194,7 +194,7 @@ const selectPending = statement({
     WITH pending AS MATERIALIZED (
       SELECT * FROM referrals WHERE pending_games IS NOT NULL AND (created_at, id) > ($1, $2::uuid)
       ORDER BY created_at, id LIMIT $3)
-    SELECT referred_id AS "referredId", id, created_at AS "createdAt",
+    SELECT referred_id AS "referredId", id, created_at AS "createdAt", cardinality(wait_reasons) > 0 AS waits,
       (SELECT count(*) FROM (
         (SELECT 1 FROM games WHERE player1_id = referred_id AND status = 'completed' AND player2_id <> referrer_id
           AND player2_move IS NOT NULL ORDER BY completed_at DESC LIMIT pending_games)
@@ -203,18 +203,56 @@ const selectPending = statement({
       AND (SELECT count(*) FROM referrals AS paid WHERE paid.referrer_id = pending.referrer_id AND rewarded_at > $4) < $5
       AS "isPayable"
     FROM pending ORDER BY created_at, id`,
-  row: { referredId: text, id: text, createdAt: timestamp, isPayable: boolean },
+  row: { referredId: text, id: text, createdAt: timestamp, waits: boolean, isPayable: boolean },
 });
 
 /**
  * Reads up to `limit` pending referrals after `cursor`, oldest first, and whether each can be paid: the new player has
- * completed the games, and the inviting player has fewer than `perDay` rewards after `since`.
+ * completed the games, and the inviting player has fewer than `perDay` rewards after `since`. If the referral `waits`, the
+ * opponents must be of other households, too.
  */
 export async function findPendingReferrals(
   on: Connection,
   { cursor, limit, since, perDay }: { cursor: ReferralCursor; limit: number; since: Date; perDay: number },
-): Promise<(ReferralCursor & { referredId: string; isPayable: boolean })[]> {
+): Promise<(ReferralCursor & { referredId: string; waits: boolean; isPayable: boolean })[]> {
   return selectPending(on, [cursor.createdAt, cursor.id, limit, since, perDay]);
+}
+
+/** Finds the newest `limit` friends of a player whose referrals wait for games against other households. */
+export async function findWaitingFriends(
+  on: Connection,
+  referrerId: string,
+  limit: number,
+): Promise<{ id: string; username: string }[]> {
+  return on.drizzle
+    .select({ id: profiles.id, username: profiles.username })
+    .from(referrals)
+    .innerJoin(profiles, eq(profiles.id, referrals.referredId))
+    .where(
+      and(
+        eq(referrals.referrerId, referrerId),
+        isNull(referrals.rewardedAt),
+        // Not `pending_games IS NOT NULL`: then the planner would read all pending referrals.
+        sql`coalesce(${referrals.pendingGames}, 0) > 0 AND cardinality(${referrals.waitReasons}) > 0`,
+      ),
+    )
+    .orderBy(desc(referrals.createdAt))
+    .limit(limit);
+}
+
+/** Counts the daily flips that players have claimed after `since`. */
+export async function countFlips(on: Connection, userIds: string[], since: Date): Promise<number> {
+  const [row] = await on.drizzle
+    .select({ flips: count() })
+    .from(ticketClaims)
+    .where(
+      and(
+        inArray(ticketClaims.userId, userIds),
+        eq(ticketClaims.claimType, 'daily_flip'),
+        gt(ticketClaims.claimedAt, since),
+      ),
+    );
+  return row?.flips ?? 0;
 }
 
 /** Reads a player's referral code, and counts the rewarded referrals (TBL-04). */

@@ -8,8 +8,13 @@ import type { Ledger } from '../ledger/service.js';
 import type { Profiles } from '../profiles/service.js';
 import { calendarAt, lastFlipOf, type Calendar } from './calendar.js';
 import * as store from './store.js';
+import type { Waits } from './waits.js';
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & { ledger: Ledger; profiles: Profiles };
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & {
+  ledger: Ledger;
+  profiles: Profiles;
+  waits: Waits;
+};
 
 /** The streak of daily flips, and the bonus for each completed run (D-23, D-24). */
 export class Streak {
@@ -44,7 +49,7 @@ export class Streak {
 
   /** Pays 500 tickets, once per completed run of 7 days. A run stays payable after its streak has ended (D-24). */
   async claimBonus(player: Pick<Player, 'id'>, intent: Intent): Promise<ReplyOf<'rewards.claimStreakBonus'>> {
-    const { ledger, clock, profiles, random } = this.#dependencies;
+    const { ledger, clock, profiles, random, waits } = this.#dependencies;
     return ledger.once(intent, async (transaction) => {
       // One claim at a time, so that each counts those before.
       const zones = await profiles.lockZones(transaction, player);
@@ -54,6 +59,7 @@ export class Streak {
       const claim = { id: random.uuid(), userId: player.id, localDay, amount: streakBonus, claimedAt: calendar.now };
       const isFirst = await store.insertClaim(transaction, { ...claim, claimType: 'streak_bonus' });
       if (!isFirst) throw new Refusal('STREAK_BONUS_NOT_DUE');
+      await waits.requireNone(transaction, player);
       await ledger.post(transaction, [{ userId: player.id, type: 'streak_bonus', amount: streakBonus }]);
       return { amount: streakBonus };
     });

@@ -12,6 +12,7 @@ import { pageTitleText } from '../../text/shell.js';
 import { ActivityCard } from './activity-card.js';
 import { useActivities } from './earn-api.js';
 import { DiscordSection, XSection } from './site-sections.js';
+import { RewardsWaitNote } from './wait-notes.js';
 
 /** The buttons that connect accounts on other sites. */
 export interface ConnectButtons {
@@ -48,6 +49,7 @@ function Sections({ rewards, connectX, connectDiscord }: { rewards: Activities }
           <TicketAmount amount={rewards.totalEarned} />
         </p>
       </Card>
+      <RewardsWaitNote />
       {rewards.hadStartingTickets && <p>{earnText.hadStartingTickets}</p>}
       <section aria-labelledby={profileHeadingId} className="flex flex-col gap-4">
         <h2 id={profileHeadingId} className="text-2xl">

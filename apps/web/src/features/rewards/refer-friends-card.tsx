@@ -11,6 +11,7 @@ import { showError, showToast } from '../../components/toasts/toast-store.js';
 import { formatNumber } from '../../text/format.js';
 import { referFriendsText } from '../../text/refer-friends.js';
 import { uiText } from '../../text/ui.js';
+import { ReferralWaits } from './wait-notes.js';
 
 const text = referFriendsText;
 
@@ -47,6 +48,7 @@ export function ReferFriendsCard() {
               </dd>
             </div>
           </dl>
+          <ReferralWaits />
         </>
       )}
     </HeadedCard>

@@ -7,7 +7,7 @@ import { referFriendsText } from '../../text/refer-friends.js';
 /** How long after a sign-up the referral is applied (CON-09). */
 const waitMs = 1000;
 
-const { applied, afterGames, later, earnedBefore, refused } = referFriendsText;
+const { applied, afterGames, waits, later, earnedBefore, refused } = referFriendsText;
 
 /** Applies the referral link of a new player, and shows a toast with the result (ERW-06, D-25). */
 export function ReferralNotice({ onSettled }: { onSettled: () => void }) {
@@ -19,6 +19,9 @@ export function ReferralNotice({ onSettled }: { onSettled: () => void }) {
       if (outcome === 'applied') showToast({ title: applied.title, message: applied.message(amount), tone: 'success' });
       if (outcome === 'afterGames') {
         showToast({ title: afterGames.title, message: afterGames.message(referralReward, games), tone: 'success' });
+      }
+      if (outcome === 'waits') {
+        showToast({ title: waits.title, message: waits.message(referralReward, games), tone: 'success' });
       }
       if (outcome === 'later') {
         showToast({ title: later.title, message: later.message(referralReward), tone: 'success' });

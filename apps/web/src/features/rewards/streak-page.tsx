@@ -12,6 +12,7 @@ import { DailyBonusCard, StreakBonusCard } from './bonus-cards.js';
 import { useStreak } from './streak-api.js';
 import { StreakCard } from './streak-card.js';
 import { TimeZoneNote } from './time-zone-note.js';
+import { RewardsWaitNote } from './wait-notes.js';
 
 /** /shop: the streak of daily flips, and links to the rest of the shop (RTE-07, STK-01 to STK-03). */
 export function StreakPage() {
@@ -31,6 +32,7 @@ export function StreakPage() {
 function Rewards({ streak }: { streak: Streak }) {
   return (
     <>
+      <RewardsWaitNote />
       <StreakCard streak={streak} />
       <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
         <StreakBonusCard streak={streak} />

@@ -1,0 +1,56 @@
+import { countOutsideGames, outsideGamesNeeded, referralWaitReasons, type WaitReason } from '@game/rules';
+import type { Connection, Transaction } from '../../platform/database/database.js';
+import type { Player } from '../../platform/player.js';
+import * as store from './store.js';
+
+/** How far a wait for games against other households is. */
+export interface Wait {
+  played: number;
+  games: number;
+}
+
+/**
+ * Which accounts probably belong to one household, because they were created on one network, in one browser or as a chain of
+ * referrals; and which rewards therefore wait for games against others. See decision 0046.
+ */
+export class Households {
+  readonly #allowed: number;
+
+  /** @param newAccountsPerNetwork how many new accounts of one network and day get their rewards at once. */
+  constructor({ newAccountsPerNetwork }: { newAccountsPerNetwork: number }) {
+    this.#allowed = newAccountsPerNetwork;
+  }
+
+  /** Returns the wait of all rewards of a player, because their network had too many new accounts; null if they do not wait. */
+  async waitOf(on: Connection, player: Pick<Player, 'id'>): Promise<Wait | null> {
+    if (!(await store.findIsInCrowd(on, player.id, this.#allowed))) return null;
+    const wait = await this.progressOf(on, player);
+    return wait.played < wait.games ? wait : null;
+  }
+
+  /** Returns how many games against other households a player has finished, and how many end a wait. */
+  async progressOf(on: Connection, player: Pick<Player, 'id'>): Promise<Wait> {
+    const games = await store.findGames(on, player.id, this.#allowed);
+    const counted = games.length === 0 ? new Map() : await store.findCounted(on, player.id, this.#allowed);
+    return { played: Math.min(countOutsideGames(games, counted), outsideGamesNeeded), games: outsideGamesNeeded };
+  }
+
+  /** Returns why the referral of a new player waits; none if it is paid at once. */
+  async referralWaitReasons(
+    on: Connection,
+    friend: Pick<Player, 'id'>,
+    inviter: Pick<Player, 'id'>,
+  ): Promise<WaitReason[]> {
+    const pair = await store.findPair(on, friend.id, inviter.id);
+    if (!pair) return [];
+    const inviterGames = pair.inviterWasInvited ? (await this.progressOf(on, inviter)).played : 0;
+    const isInCrowd = await store.findIsInCrowd(on, friend.id, this.#allowed);
+    return referralWaitReasons({ ...pair, inviterGames, isInCrowd });
+  }
+
+  /** Locks the player's network, and returns the other players of it whose accounts were created when it had too many. */
+  async lockNeighbours(transaction: Transaction, player: Pick<Player, 'id'>): Promise<string[]> {
+    await store.lockNetwork(transaction, player.id);
+    return store.findNeighbours(transaction, player.id, this.#allowed);
+  }
+}

@@ -1,0 +1,122 @@
+import { boolean, integer, text, timestamp } from '../../platform/database/columns.js';
+import type { Connection, Transaction } from '../../platform/database/database.js';
+import { statement } from '../../platform/database/statement.js';
+
+/**
+ * Whether the account of the trace `own` was created when at least $2 others had been created on the same network or in the same
+ * browser within the 24 hours before. Accounts of the same moment are in the order of their ids. The condition on the time is a
+ * FILTER, so that the digests choose the index.
+ */
+const isInCrowd = `
+  (SELECT count(*) FILTER (WHERE created_at > own.created_at - interval '24 hours'
+      AND (created_at, user_id) < (own.created_at, own.user_id))
+    FROM (SELECT user_id, created_at FROM sign_up_traces WHERE address_digest = own.address_digest
+      UNION SELECT user_id, created_at FROM sign_up_traces WHERE device_digest = own.device_digest) AS same
+  ) >= $2::integer`;
+
+const selectCrowd = statement({
+  name: 'households.isInCrowd',
+  text: `SELECT ${isInCrowd} AS "isInCrowd" FROM sign_up_traces AS own WHERE user_id = $1`,
+  row: { isInCrowd: boolean },
+});
+
+/** Returns whether the player's account was created when `allowed` others of the same network or browser were new. */
+export async function findIsInCrowd(on: Connection, playerId: string, allowed: number): Promise<boolean> {
+  const [row] = await selectCrowd(on, [playerId, allowed]);
+  return row?.isInCrowd ?? false;
+}
+
+const selectPair = statement({
+  name: 'households.findPair',
+  text: `
+    SELECT coalesce(own.address_digest = theirs.address_digest, false) AS "sharesNetwork",
+      coalesce(own.device_digest = theirs.device_digest, false) AS "sharesDevice",
+      theirs.user_id IS NOT NULL AND inviter.referred_by IS NOT NULL AS "inviterWasInvited"
+    FROM profiles AS inviter LEFT JOIN sign_up_traces AS theirs ON theirs.user_id = inviter.id
+      LEFT JOIN sign_up_traces AS own ON own.user_id = $1
+    WHERE inviter.id = $2`,
+  row: { sharesNetwork: boolean, sharesDevice: boolean, inviterWasInvited: boolean },
+});
+
+/** Reads what a new player and the player who invited them share. */
+export async function findPair(on: Connection, friendId: string, inviterId: string) {
+  const [row] = await selectPair(on, [friendId, inviterId]);
+  return row;
+}
+
+/** The completed games of `player` in which both made a move, the first $3 of each seat, which has an index. */
+const gamesOf = (player: string) => `
+  (SELECT player2_id AS opponent_id, completed_at FROM games WHERE player1_id = ${player} AND status = 'completed'
+    AND player2_move IS NOT NULL ORDER BY completed_at LIMIT $3::integer)
+  UNION ALL (SELECT player1_id, completed_at FROM games WHERE player2_id = ${player} AND status = 'completed'
+    AND player2_move IS NOT NULL ORDER BY completed_at LIMIT $3::integer)`;
+
+const selectGames = statement({
+  name: 'households.findGames',
+  text: `
+    SELECT coalesce(own.address_digest, opponent.id::text) AS household, completed_at AS "completedAt",
+      opponent.created_at AS "opponentSince",
+      opponent.is_bot OR coalesce(own.address_digest = mine.address_digest, false)
+        OR coalesce(own.device_digest = mine.device_digest, false)
+        OR coalesce(opponent.id = me.referred_by, false)
+        OR coalesce(opponent.referred_by IN (me.id, me.referred_by), false)
+        OR coalesce((SELECT pending_games > 0 FROM referrals WHERE referred_id = opponent.id), false)
+        OR coalesce(${isInCrowd}, false) AS "isLinked"
+    FROM (${gamesOf('$1')}) AS played JOIN profiles AS opponent ON opponent.id = opponent_id
+      JOIN profiles AS me ON me.id = $1
+      LEFT JOIN sign_up_traces AS own ON own.user_id = opponent.id
+      LEFT JOIN sign_up_traces AS mine ON mine.user_id = me.id`,
+  row: { household: text, completedAt: timestamp, opponentSince: timestamp, isLinked: boolean },
+});
+
+/** Reads the first games of a player against others. Opponents whose own rewards wait count as linked. */
+export async function findGames(on: Connection, playerId: string, allowed: number) {
+  return selectGames(on, [playerId, allowed, 50]);
+}
+
+/** The other accounts of the network or the browser of player $1 that were created in a crowd. */
+const neighbours = `
+  SELECT own.user_id FROM sign_up_traces AS mine JOIN sign_up_traces AS own
+    ON own.address_digest = mine.address_digest OR own.device_digest = mine.device_digest
+  WHERE mine.user_id = $1 AND own.user_id <> mine.user_id AND ${isInCrowd}
+  ORDER BY own.created_at DESC LIMIT 200`;
+
+const selectNeighbours = statement({
+  name: 'households.findNeighbours',
+  text: `SELECT user_id AS id FROM (${neighbours}) AS neighbours`,
+  row: { id: text },
+});
+
+/** Finds the other players of the same network or browser whose accounts were created in a crowd. */
+export async function findNeighbours(on: Connection, playerId: string, allowed: number): Promise<string[]> {
+  return (await selectNeighbours(on, [playerId, allowed])).map(({ id }) => id);
+}
+
+const selectCounted = statement({
+  name: 'households.findCounted',
+  text: `
+    SELECT coalesce(address_digest, opponent_id::text) AS household, min(completed_at) AS "firstAt"
+    FROM (${neighbours}) AS neighbour CROSS JOIN LATERAL (${gamesOf('neighbour.user_id')}) AS played
+      LEFT JOIN sign_up_traces ON sign_up_traces.user_id = opponent_id
+    GROUP BY 1`,
+  row: { household: text, firstAt: timestamp },
+});
+
+/** Reads which households these players have played, with the time of the first game. */
+export async function findCounted(on: Connection, playerId: string, allowed: number): Promise<Map<string, Date>> {
+  const rows = await selectCounted(on, [playerId, allowed, 20]);
+  return new Map(rows.map(({ household, firstAt }) => [household, firstAt]));
+}
+
+const lockStatement = statement({
+  name: 'households.lockNetwork',
+  text: `
+    SELECT count(pg_advisory_xact_lock(hashtextextended(address_digest, 7265662))) AS locked
+    FROM sign_up_traces WHERE user_id = $1`,
+  row: { locked: integer },
+});
+
+/** Locks the network of a player until the transaction ends, so that its accounts are counted one at a time. */
+export async function lockNetwork(transaction: Transaction, playerId: string): Promise<void> {
+  await lockStatement(transaction, [playerId]);
+}

@@ -1,0 +1,13 @@
+import type * as households from '../../../../apps/server/dist/modules/households/store.js';
+import { callsOf, type StoreFile } from '../store-calls.js';
+
+export const householdsStatements: StoreFile[] = [
+  callsOf<typeof households>('households/store', {
+    findIsInCrowd: (s) => [s.playerId, 3],
+    findPair: (s) => [s.playerId, s.otherId],
+    findGames: (s) => [s.playerId, 3],
+    findNeighbours: (s) => [s.playerId, 3],
+    findCounted: (s) => [s.playerId, 3],
+    lockNetwork: (s) => [s.playerId],
+  }),
+];

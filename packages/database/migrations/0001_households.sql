@@ -1,0 +1,1 @@
+ALTER TABLE "referrals" ADD COLUMN "wait_reasons" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,60 @@
+/** The games against other households that end the wait of a reward. See decision 0046. */
+export const outsideGamesNeeded = 5;
+
+/** How old an opponent's account must be, so that a game against it counts. */
+export const establishedAfterMs = 24 * 3_600_000;
+
+/** How many of the new players of a network whose rewards wait can claim the daily flip within 24 hours. */
+export const waitingFlipsPerDay = 3;
+
+/** Why a referral waits: what both players share, or that its accounts were created as a chain or in a crowd. */
+export const waitReasons = ['network', 'device', 'chain', 'newAccounts'] as const;
+export type WaitReason = (typeof waitReasons)[number];
+
+/** What is known of a referral when the friend has signed up. */
+export interface ReferralFacts {
+  sharesNetwork: boolean;
+  sharesDevice: boolean;
+  /** Whether the inviting player was invited, too, as long as the sign-up of their account is remembered. */
+  inviterWasInvited: boolean;
+  /** The games of the inviting player that count as games against other households. */
+  inviterGames: number;
+  /** Whether the friend's rewards wait because of the number of new accounts on their network. */
+  isInCrowd: boolean;
+}
+
+/** Returns why a referral waits for games; none if it is paid at once. */
+export function referralWaitReasons(facts: ReferralFacts): WaitReason[] {
+  const isWaiting: Record<WaitReason, boolean> = {
+    network: facts.sharesNetwork,
+    device: facts.sharesDevice,
+    chain: facts.inviterWasInvited && facts.inviterGames < outsideGamesNeeded,
+    newAccounts: facts.isInCrowd,
+  };
+  return waitReasons.filter((reason) => isWaiting[reason]);
+}
+
+/** A completed game of a player, in which both made a move. */
+export interface HouseholdGame {
+  /** The network address from which the opponent signed up, or the opponent if it is no longer known. */
+  household: string;
+  completedAt: Date;
+  /** When the opponent's account was created. */
+  opponentSince: Date;
+  /** Whether the opponent shares a network, a device or a referral with the player, or waits for games themself. */
+  isLinked: boolean;
+}
+
+/**
+ * Returns how many other households a player has finished games against. A household counts once, and only for the first player
+ * of a network: `countedBefore` has the households that others whose rewards wait on the same network have played, with the
+ * time of the first game.
+ */
+export function countOutsideGames(games: HouseholdGame[], countedBefore: ReadonlyMap<string, Date>): number {
+  const counting = games.filter(({ household, completedAt, opponentSince, isLinked }) => {
+    const before = countedBefore.get(household);
+    const isEstablished = completedAt.getTime() - opponentSince.getTime() >= establishedAfterMs;
+    return !isLinked && isEstablished && (before === undefined || before >= completedAt);
+  });
+  return new Set(counting.map(({ household }) => household)).size;
+}

@@ -1,0 +1,177 @@
+import { outsideGamesNeeded, referralReward } from '@game/rules';
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../support/fake-clock.js';
+import { addListedGame, addPlayer, intentOf, playerActions } from '../../support/builders/players.js';
+import { addTrace } from '../../support/builders/sign-up-traces.js';
+import { useTestContext } from '../../support/use-test-context.js';
+
+const clock = new FakeClock('2026-05-01T08:00:00Z');
+const test = useTestContext({ clock, env: { NEW_ACCOUNTS_PER_NETWORK: '3' } });
+const dayMs = 24 * 3_600_000;
+
+type Player = Awaited<ReturnType<typeof addPlayer>>;
+let networks = 0;
+const newNetwork = () => `network ${(networks += 1)}`;
+
+/** Adds a player who signs up now. */
+async function addNewcomer(network = newNetwork(), device?: string, balance = 0): Promise<Player> {
+  const player = await addPlayer(test.context, { balance, createdAt: clock.now() });
+  await addTrace(test, player, { network, device, at: clock.now() });
+  clock.advance(1);
+  return player;
+}
+
+/** Applies the referral of a new player, and returns the outcome. */
+async function refer(host: Player, guest: Player) {
+  const { referrals } = test.context.rewards;
+  const { referralCode } = await referrals.getOwn(host);
+  await test.context.database.pool.query('UPDATE users SET referral_code = $1 WHERE id = $2', [referralCode, guest.id]);
+  return referrals.apply(guest, intentOf(guest, 'rewards.applyReferral', {}));
+}
+
+const addStranger = async ({ ageMs = 2 * dayMs, network = newNetwork() } = {}) => {
+  const player = await addPlayer(test.context, { createdAt: new Date(clock.now().getTime() - ageMs) });
+  await addTrace(test, player, { network, at: new Date(clock.now().getTime() - ageMs) });
+  return player;
+};
+
+/** Plays a tie, which leaves the balances as they were. */
+async function play(creator: Player, joiner: Player): Promise<void> {
+  const gameId = await addListedGame(test.context, creator, { stakeAmount: 1, move: 'rock' });
+  await playerActions(test.context, joiner).join(gameId);
+  await playerActions(test.context, joiner).move(gameId, 'rock');
+  clock.advance(1);
+}
+
+async function playStrangers(player: Player, count = outsideGamesNeeded): Promise<Player[]> {
+  const strangers = [];
+  for (let index = 0; index < count; index += 1) {
+    const stranger = await addStranger();
+    await play(player, stranger);
+    strangers.push(stranger);
+  }
+  return strangers;
+}
+
+const balanceOf = (player: Player) => test.context.ledger.balanceOf(player.id);
+const waits = (player: Player) => test.context.rewards.waits.get(player);
+const claim = {
+  flip: (player: Player) =>
+    test.context.rewards.daily.claimFlip(player, intentOf(player, 'rewards.claimDailyFlip', {})),
+  bonus: (player: Player) =>
+    test.context.rewards.daily.claimBonus(player, intentOf(player, 'rewards.claimDailyBonus', {})),
+};
+
+describe('a referral', () => {
+  it('from another network is paid at once [CON-09]', async () => {
+    const [host, guest] = [await addNewcomer(), await addNewcomer()];
+
+    expect(await refer(host, guest)).toMatchObject({ outcome: 'applied', amount: referralReward });
+    expect([await balanceOf(host), await balanceOf(guest)]).toEqual([100, 100]);
+  });
+
+  it('on one network waits until the friend has finished games against other households, and both see how far', async () => {
+    const network = newNetwork();
+    const [host, guest] = [await addNewcomer(network), await addNewcomer(network, undefined, 50)];
+
+    expect(await refer(host, guest)).toEqual({ outcome: 'waits', amount: 0, afterGames: outsideGamesNeeded });
+    await playStrangers(guest, outsideGamesNeeded - 1);
+    await test.context.rewards.referrals.payPending();
+    expect([await balanceOf(host), await balanceOf(guest)]).toEqual([0, 50]);
+    const progress = { played: outsideGamesNeeded - 1, games: outsideGamesNeeded };
+    expect(await waits(host)).toMatchObject({ friends: [{ username: guest.username, ...progress }], referral: null });
+    expect(await waits(guest)).toMatchObject({ friends: [], referral: progress });
+
+    await playStrangers(guest, 1);
+    await test.context.rewards.referrals.payPending();
+    expect([await balanceOf(host), await balanceOf(guest)]).toEqual([100, 150]);
+    expect(await waits(host)).toEqual({ friends: [], referral: null, rewards: null });
+  });
+
+  it('in one browser waits, and so does one in a chain until its middle has played', async () => {
+    const [host, same] = [await addNewcomer('a', 'laptop'), await addNewcomer('b', 'laptop')];
+    expect(await refer(host, same)).toMatchObject({ outcome: 'waits' });
+
+    const [first, second, third, fourth] = [
+      await addNewcomer(),
+      await addNewcomer(newNetwork(), undefined, 50),
+      await addNewcomer(),
+      await addNewcomer(),
+    ];
+    expect(await refer(first, second)).toMatchObject({ outcome: 'applied' });
+    expect(await refer(second, third)).toMatchObject({ outcome: 'waits' });
+    await playStrangers(second);
+    expect(await refer(second, fourth)).toMatchObject({ outcome: 'applied' });
+  });
+
+  it('counts no game twice against one household, and none against new, linked or waiting players', async () => {
+    const network = newNetwork();
+    const [host, guest] = [await addNewcomer(network, undefined, 50), await addNewcomer(network, undefined, 50)];
+    await refer(host, guest);
+
+    const [stranger] = await playStrangers(guest, 1);
+    if (!stranger) throw new Error('no stranger');
+    await play(guest, stranger);
+    await play(guest, host);
+    await play(guest, await addStranger({ ageMs: dayMs / 2 }));
+    await play(guest, await addStranger({ network }));
+    const theirs = newNetwork();
+    const waitingStranger = await addStranger({ network: theirs });
+    await refer(await addStranger({ network: theirs }), waitingStranger);
+    await play(guest, waitingStranger);
+
+    expect(await waits(guest)).toMatchObject({ referral: { played: 1 } });
+  });
+});
+
+describe('the fourth new account of a network and day', () => {
+  it('waits for all rewards but a flip, and gets them after games against other households', async () => {
+    const network = newNetwork();
+    const early = [await addNewcomer(network), await addNewcomer(network), await addNewcomer(network)];
+    const late = await addNewcomer(network);
+    for (const player of early) {
+      await claim.flip(player);
+      await claim.bonus(player);
+    }
+
+    const missing = { code: 'REWARDS_WAIT', values: { n: 5, m: 5 } };
+    await expect(claim.bonus(late)).rejects.toMatchObject({ reply: missing });
+    expect(await waits(late)).toMatchObject({ rewards: { played: 0, games: outsideGamesNeeded } });
+    expect(await refer(await addStranger(), late)).toMatchObject({ outcome: 'waits' });
+    await claim.flip(late);
+    await playStrangers(late);
+    expect(await claim.bonus(late)).toMatchObject({ amount: 25 });
+    expect(await waits(late)).toMatchObject({ rewards: null });
+  });
+
+  it('does not wait if the others are from the day before', async () => {
+    const network = newNetwork();
+    for (let index = 0; index < 3; index += 1) await addNewcomer(network);
+    clock.advance(dayMs);
+
+    expect(await claim.bonus(await addNewcomer(network))).toMatchObject({ amount: 25 });
+  });
+
+  it('shares three flips per day with the later ones of its network, also at the same moment', async () => {
+    const network = newNetwork();
+    for (let index = 0; index < 3; index += 1) await addNewcomer(network);
+    const late = [];
+    for (let index = 0; index < 8; index += 1) late.push(await addNewcomer(network));
+
+    const results = await Promise.allSettled(late.map((player) => claim.flip(player)));
+
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.reply.code] : []));
+    expect(refused).toEqual(Array.from({ length: 5 }, () => 'NETWORK_FLIPS_USED'));
+  });
+
+  it('cannot count a household that another waiting player of the network has played', async () => {
+    const network = newNetwork();
+    for (let index = 0; index < 3; index += 1) await addNewcomer(network);
+    const [one, other] = [await addNewcomer(network, undefined, 50), await addNewcomer(network, undefined, 50)];
+    const strangers = await playStrangers(one);
+    for (const stranger of strangers) await play(other, stranger);
+
+    expect(await waits(one)).toMatchObject({ rewards: null });
+    expect(await waits(other)).toMatchObject({ rewards: { played: 0 } });
+  });
+});
