@@ -19,7 +19,7 @@ export interface ReferralFacts {
   inviterWasInvited: boolean;
   /** The games of the inviting player that count as games against other households. */
   inviterGames: number;
-  /** Whether the friend's rewards wait because of the number of new accounts on their network. */
+  /** Whether too many accounts on the friend's network were new when the friend signed up. */
   isInCrowd: boolean;
 }
 

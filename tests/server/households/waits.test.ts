@@ -144,6 +144,14 @@ describe('the fourth new account of a network and day', () => {
     expect(await waits(late)).toMatchObject({ rewards: null });
   });
 
+  it('is not the first to wait for the reward of a referral: that is the second one', async () => {
+    const network = newNetwork();
+    const [first, second] = [await addNewcomer(network), await addNewcomer(network)];
+
+    expect(await refer(await addStranger(), first)).toMatchObject({ outcome: 'applied' });
+    expect(await refer(await addStranger(), second)).toMatchObject({ outcome: 'waits' });
+  });
+
   it('does not wait if the others are from the day before', async () => {
     const network = newNetwork();
     for (let index = 0; index < 3; index += 1) await addNewcomer(network);

@@ -15,10 +15,13 @@ export interface Wait {
  */
 export class Households {
   readonly #allowed: number;
+  /** How many of these get the reward of their referral at once: otherwise each address would bring a farm three of them. */
+  readonly #invited: number;
 
   /** @param newAccountsPerNetwork how many new accounts of one network and day get their rewards at once. */
   constructor({ newAccountsPerNetwork }: { newAccountsPerNetwork: number }) {
     this.#allowed = newAccountsPerNetwork;
+    this.#invited = Math.ceil(newAccountsPerNetwork / 3);
   }
 
   /** Returns the wait of all rewards of a player, because their network had too many new accounts; null if they do not wait. */
@@ -44,7 +47,7 @@ export class Households {
     const pair = await store.findPair(on, friend.id, inviter.id);
     if (!pair) return [];
     const inviterGames = pair.inviterWasInvited ? (await this.progressOf(on, inviter)).played : 0;
-    const isInCrowd = await store.findIsInCrowd(on, friend.id, this.#allowed);
+    const isInCrowd = await store.findIsInCrowd(on, friend.id, this.#invited);
     return referralWaitReasons({ ...pair, inviterGames, isInCrowd });
   }
 
