@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rowsOf } from '../../../apps/server/src/modules/ledger/service.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { addListedGame, addPlayer, playerActions } from '../../support/builders/players.js';
 import { addDebtor, buyTickets, refund } from '../../support/builders/purchases.js';
@@ -50,6 +51,17 @@ describe('a player who owes tickets after a refund', () => {
       () => shop.redeem(prizeId),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ reply: { code: 'IN_DEBT' } });
+    expect(await balanceOf(player)).toBe(60);
+  });
+
+  it('spends nothing even if the server forgets to check the debt: the database refuses the row', async () => {
+    const { player } = await addPlayerInDebt();
+    await grant(player, 60);
+    const rows = JSON.stringify(rowsOf([{ userId: player.id, type: 'stake', amount: 10 }]));
+
+    const appending = test.context.database.pool.query('SELECT append_transactions($1, $2)', [rows, clock.now()]);
+
+    await expect(appending).rejects.toMatchObject({ constraint: 'profiles_not_in_debt' });
     expect(await balanceOf(player)).toBe(60);
   });
 

@@ -23,6 +23,13 @@ export const payments: Mutant[] = [
     test: 'debts',
   },
   {
+    name: 'posts what a player in debt spends',
+    in: 'apply_transactions',
+    before: ' AND (debt = 0 OR NOT spends)',
+    after: '',
+    test: 'debts',
+  },
+  {
     name: 'lets a player in debt redeem a won prize',
     in: 'lockSpendable',
     before: "if (found && found.debt > 0) throw new Refusal('IN_DEBT');",
