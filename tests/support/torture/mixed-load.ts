@@ -75,11 +75,15 @@ export class MixedLoad {
     ];
   }
 
-  /** Waits until `count` further effects are confirmed. */
+  /** Waits until `count` further effects are confirmed. A slow machine has the usual limit for each of them. */
   async confirmFurther(count: number): Promise<void> {
     const target = this.#answers + count;
-    const failed = Promise.all(this.#running);
-    await Promise.race([waitUntil(() => this.#answers >= target), failed]);
+    const ended = Promise.all(this.#running).then(() => true);
+    for (let isOver = false; !isOver && this.#answers < target;) {
+      const before = this.#answers;
+      const confirmed = waitUntil(() => this.#answers > before).then(() => false);
+      isOver = await Promise.race([confirmed, ended]);
+    }
   }
 
   /** Starts no further games or tournaments, and waits until all running ones are finished. */
