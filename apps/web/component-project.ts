@@ -49,6 +49,9 @@ export function componentProject({
     root: import.meta.dirname,
     cacheDir: fromRoot(`.cache/vite/${name}`),
     plugins: [lateImports, react(), tailwind()],
+    // The tests run React as players do. Its build for development takes twice as long, above all to record call stacks.
+    oxc: { jsx: { development: false } },
+    optimizeDeps: { rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } } },
     resolve: {
       conditions: ['source', 'module', 'browser', 'development|production'],
       alias: { 'socket.io-client': fromRoot('tests/components/support/fake-socket.ts') },
