@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { uiText } from '../../text/ui.js';
 import { Button } from './button.js';
@@ -37,11 +37,16 @@ interface DialogProps extends VariantProps<typeof contentClasses> {
  */
 export function Dialog({ placement, open, onOpenChange, title, description, children, focusAfterwards }: DialogProps) {
   const { key } = useLocation();
+  // The dialog returns the focus after its last render: another page can have arrived meanwhile, and have taken the focus.
+  const currentKey = useRef(key);
+  useLayoutEffect(() => {
+    currentKey.current = key;
+  }, [key]);
   const openedAt = useRef(key);
   const focusedBefore = useRef<Element | null>(null);
   const returnFocus = () => {
     // After a link in the dialog the focus goes to the heading of the new page.
-    const isSamePage = key === openedAt.current && focusedBefore.current?.isConnected === true;
+    const isSamePage = currentKey.current === openedAt.current && focusedBefore.current?.isConnected === true;
     const target = isSamePage ? focusedBefore.current : document.querySelector('h1');
     if (target instanceof HTMLElement) target.focus();
   };
