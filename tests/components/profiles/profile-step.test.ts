@@ -31,7 +31,8 @@ async function signIn(
   });
   const [shown, other] = [title('Create Your Profile!'), title('Welcome Back!')];
   await see(shown.or(other));
-  if ((way === 'signUp' ? shown : other).query() === null) await activate(button(way === 'signUp' ? 'SIGN UP' : 'LOG IN'));
+  if ((way === 'signUp' ? shown : other).query() === null)
+    await activate(button(way === 'signUp' ? 'SIGN UP' : 'LOG IN'));
   await see(way === 'signUp' ? shown : other);
   await fillIn('clementine@example.test', password);
   if (way === 'signUp') await terms().click();

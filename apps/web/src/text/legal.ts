@@ -24,7 +24,8 @@ const storedItems: Record<StoredItem, string> = {
   movesAreUnconfirmed: 'is whether you want to confirm each move.',
   isMuted: 'is whether sounds are off.',
   dismissedHints: 'are the hints for new players that you have closed.',
-  signedUp: 'is whether you have just signed up in this tab, until you have chosen a username and a picture or skipped it.',
+  signedUp:
+    'is whether you have just signed up in this tab, until you have chosen a username and a picture or skipped it.',
   pushPrompt: 'is whether you have answered our question about notifications.',
   referralCode: 'is the code of a friend’s link, until you have signed up.',
   destination: 'is the page of a friend’s link, until you have signed up, for an hour.',
