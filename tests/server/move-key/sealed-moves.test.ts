@@ -172,7 +172,7 @@ describe('MOVE_KEY', () => {
 
     const start = inOtherProcess(async () => undefined, { MOVE_KEY: 'cd'.repeat(32) });
 
-    await expect(start).rejects.toThrow(/^MOVE_KEY is not the one/);
+    await expect(start).rejects.toThrow(/^MOVE_KEY is not the one.* Start the server with the key from before/);
     expect(await query('SELECT status FROM games WHERE id = $1', [listed])).toEqual([{ status: 'waiting' }]);
   });
 

@@ -15,7 +15,11 @@ export class WrongMoveKey extends Error {
   override readonly name = 'WrongMoveKey';
 
   constructor() {
-    super('MOVE_KEY is not the one that the hidden moves in the database were encrypted with.');
+    super(
+      'MOVE_KEY is not the one that the hidden moves in the database were encrypted with. Nothing has been changed. Start the ' +
+        'server with the key from before: without it, open games, tournaments and raffles could not be decided. A server ' +
+        'without MOVE_KEY keeps its key in the database: table settings, name move_key.',
+    );
   }
 }
 
