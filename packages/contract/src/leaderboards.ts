@@ -25,7 +25,8 @@ export type Leaderboard = z.infer<typeof leaderboard>;
 export const leaderboardOperations = {
   'leaderboards.get': query({
     access: 'anyone',
-    summary: 'Returns the best players of a period by one figure, and the place of the caller',
+    summary:
+      'Returns the best players of a period by one figure, and the place of the caller. Visitors get no profit (D-40)',
     input: z.object({ period: z.enum(leaderboardPeriods), figure: z.enum(leaderboardFigures) }),
     reply: leaderboard,
   }),

@@ -21,6 +21,18 @@ it('shows everyone the Terms and Conditions, as of March 2024 [RTE-04]', async (
   await expectPath('/terms');
 });
 
+it('names what others see of a player [TRM-01] [D-40]', async () => {
+  openApp('/privacy');
+
+  await see(title('Privacy Policy'));
+
+  const shown = region('What others see of you').element().textContent;
+  expect(shown).toMatch(
+    /Anyone .* your username and picture, the day you joined, how many games you have played and won/,
+  );
+  expect(shown).toMatch(/Players who are signed in can see your profit on the leaderboards/);
+});
+
 it('shows everyone the Privacy Policy [RTE-05]', async () => {
   openApp('/privacy');
 

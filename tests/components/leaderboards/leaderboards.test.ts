@@ -39,7 +39,15 @@ it('asks for the chosen period and figure, which are part of the address', async
 
   await expectPath('/leaderboards?period=all&by=wins');
   await see(page.getByRole('list', { name: 'Wins' }));
-  expect(api.inputsOf('leaderboards.get')[0]).toEqual({ period: 'day', figure: 'profit' });
+  expect(api.inputsOf('leaderboards.get')[0]).toEqual({ period: 'day', figure: 'wins' });
+});
+
+it('shows no profit to a visitor [D-40]', async () => {
+  const { api } = openApp('/leaderboards?by=profit', { replies: { 'leaderboards.get': () => leaderboardOf([best]) } });
+  await see(page.getByRole('list', { name: 'Wins' }));
+
+  await expectNone(choice('Profit'));
+  expect(new Set(api.inputsOf('leaderboards.get').map(({ figure }) => figure))).toEqual(new Set(['wins']));
 });
 
 it('says that the viewer has no results yet', async () => {

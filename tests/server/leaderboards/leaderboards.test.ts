@@ -43,11 +43,17 @@ const board = (figure: LeaderboardFigure, viewer: Player | null = null, period: 
 
 /** The names and values on the leaderboard of a figure. */
 async function valuesOf(figure: LeaderboardFigure, period: 'day' | 'week' | 'all' = 'day') {
-  const { entries } = await board(figure, null, period);
+  const { entries } = await board(figure, await addPlayer(test.context), period);
   return entries.map(({ place, player, value }) => [place, player.username, value]);
 }
 
 describe('a leaderboard', () => {
+  it('by profit is for players, and by any other figure for visitors, too [D-40]', async () => {
+    await expect(board('profit', null)).rejects.toMatchObject({ reply: { code: 'NOT_SIGNED_IN' } });
+    for (const figure of ['wins', 'streak', 'tournaments'] as const) await board(figure, null);
+    await board('profit', await addPlayer(test.context));
+  });
+
   it('ranks players by profit, wins and streak, when the transactions before their games are over; equal values share a place', async () => {
     const [one, two, three] = [
       await addPlayer(test.context),

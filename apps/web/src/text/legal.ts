@@ -88,6 +88,10 @@ export const legalText = catalogue({
         heading: 'Sharing',
         text: 'We do not sell your information, and we do not share it with others.',
       },
+      public: {
+        heading: 'What others see of you',
+        text: 'Anyone who opens this site, also without an account, can see on your page and on the leaderboards: your username and picture, the day you joined, how many games you have played and won, your longest streak of wins, how many tournaments you have won, and your places. The games and tournaments that you are in, and the raffles that you win, also show your username and picture. Players who are signed in can see your profit on the leaderboards, and your games against them. No other player sees your email address, your shipping address, your connected accounts, your balance, or the list of your tickets.',
+      },
       processors: {
         heading: 'Services that work for us',
         text: 'To do their work, some services get what is listed here, if this site uses them:',

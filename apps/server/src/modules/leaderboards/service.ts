@@ -3,6 +3,7 @@ import { CachedValue } from '../../platform/cached-value.js';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 import type { DepartureHandler } from '../../platform/departures.js';
 import type { Player } from '../../platform/player.js';
+import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Ledger, SettledRow } from '../ledger/service.js';
 import { countResults } from './counting.js';
@@ -41,8 +42,12 @@ export class Leaderboards {
     this.#dependencies = dependencies;
   }
 
-  /** Returns the best players of the current period, and the place of the caller. */
+  /**
+   * Returns the best players of the current period, and the place of the caller. Profit is for players alone. See decision 0034.
+   * @throws {Refusal} `NOT_SIGNED_IN`
+   */
   async get(player: Player | null, choice: Choice): Promise<Leaderboard> {
+    if (player === null && choice.figure === 'profit') throw new Refusal('NOT_SIGNED_IN');
     const { startsOn, rows } = await this.#topOf(choice).get();
     const entries = rows.map(({ value, ...profile }) => ({ place: placeIn(rows, value), value, player: profile }));
     const own = player && (await this.#placeOf(player, choice, startsOn, entries));

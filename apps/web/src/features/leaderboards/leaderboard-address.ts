@@ -1,13 +1,20 @@
 import type { InputOf, LeaderboardFigure, LeaderboardPeriod } from '@game/contract';
 
-/** The figures and periods in the order of their buttons. */
-export const figures: readonly LeaderboardFigure[] = ['profit', 'wins', 'streak', 'tournaments'];
+/** The periods in the order of their buttons. */
 export const periods: readonly LeaderboardPeriod[] = ['day', 'week', 'all'];
 
-/** Parses the query of /leaderboards; what is unknown counts as the profit of the week. */
-export function readAddress(parameters: URLSearchParams): InputOf<'leaderboards.get'> {
+const publicFigures: readonly LeaderboardFigure[] = ['wins', 'streak', 'tournaments'];
+
+/** The figures in the order of their buttons. Visitors see no profit (D-40). */
+export function figuresFor(viewerId: string | null): readonly LeaderboardFigure[] {
+  return viewerId === null ? publicFigures : ['profit', ...publicFigures];
+}
+
+/** Parses the query of /leaderboards; what is unknown, or not for the viewer, counts as their first figure of the week. */
+export function readAddress(parameters: URLSearchParams, viewerId: string | null): InputOf<'leaderboards.get'> {
+  const figures = figuresFor(viewerId);
   const period = periods.find((one) => one === parameters.get('period')) ?? 'week';
-  const figure = figures.find((one) => one === parameters.get('by')) ?? 'profit';
+  const figure = figures.find((one) => one === parameters.get('by')) ?? figures[0] ?? 'wins';
   return { period, figure };
 }
 

@@ -16,13 +16,13 @@ import { formatNumber } from '../../text/format.js';
 import { leaderboardsText as text } from '../../text/leaderboards.js';
 import { pageTitleText } from '../../text/shell.js';
 import { useLeaderboard } from './api.js';
-import { figures, periods, readAddress, searchOf } from './leaderboard-address.js';
+import { figuresFor, periods, readAddress, searchOf } from './leaderboard-address.js';
 
 /** /leaderboards: the best players of a day, a week and all time. */
 export function LeaderboardsPage({ viewerId }: { viewerId: string | null }) {
   useDocumentTitle(pageTitleText.leaderboards);
   const [parameters, setParameters] = useSearchParams();
-  const choice = readAddress(parameters);
+  const choice = readAddress(parameters, viewerId);
   const leaderboard = useLeaderboard(choice);
   const [hidden] = useUnseen();
   const show = (changed: Partial<InputOf<'leaderboards.get'>>) =>
@@ -42,7 +42,7 @@ export function LeaderboardsPage({ viewerId }: { viewerId: string | null }) {
         />
         <ToggleGroup
           label={text.figure}
-          options={figures.map((value) => ({ value, label: text.figures[value] }))}
+          options={figuresFor(viewerId).map((value) => ({ value, label: text.figures[value] }))}
           value={choice.figure}
           onChange={(figure) => show({ figure })}
         />
