@@ -7,6 +7,7 @@ import { Cards } from './modules/cards/service.js';
 import { Collusion } from './modules/collusion/service.js';
 import { ConsoleReads } from './modules/console-reads/service.js';
 import { OnlinePlayers } from './modules/counters/online-players.js';
+import { LedgerDays } from './modules/ledger-days/service.js';
 import { LobbyCounters } from './modules/counters/service.js';
 import { DailyFigures } from './modules/daily-figures/service.js';
 import { Games } from './modules/games/service.js';
@@ -151,6 +152,7 @@ export async function createContext(options: Options, substitutes: Substitutes =
     consoleReads: new ConsoleReads({ ...shared, operatorLog }),
     conservation: new ConservationCheck(shared),
     dailyFigures: new DailyFigures(shared),
+    ledgerDays: new LedgerDays(shared),
     house: new House({ ...shared, profiles, games, tournaments, shop, operatorLog }),
   };
 }

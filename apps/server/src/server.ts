@@ -12,6 +12,7 @@ import { addCounterRoutes } from './modules/counters/routes.js';
 import { addGameRoutes } from './modules/games/routes.js';
 import { addInboxRoutes } from './modules/inbox/routes.js';
 import { addLeaderboardRoutes } from './modules/leaderboards/routes.js';
+import { addLedgerDayRoutes } from './modules/ledger-days/routes.js';
 import { addLobbyRoutes } from './modules/lobby/routes.js';
 import { addPasskeyRoutes } from './modules/passkeys/routes.js';
 import { addPaymentRoutes, addPaymentWebhook } from './modules/payments/routes.js';
@@ -189,6 +190,7 @@ function addRoutes(
   addStatisticsRoutes(api, context);
   addPlayerRoutes(api, context);
   addLeaderboardRoutes(api, context);
+  addLedgerDayRoutes(api, context);
   addSocialRoutes(api, context);
   if (sandboxes.mailbox) addMailboxPage(app, sandboxes.mailbox);
   if (sandboxes.x) addSandboxX(app, sandboxes.x, config.publicOrigin);

@@ -11,6 +11,7 @@ import { householdsStatements } from './statements/households.js';
 import { identitiesStatements } from './statements/identities.js';
 import { ledgerStatements } from './statements/ledger.js';
 import { inboxStatements } from './statements/inbox.js';
+import { ledgerDaysStatements } from './statements/ledger-days.js';
 import { leaderboardsStatements } from './statements/leaderboards.js';
 import { lobbyStatements } from './statements/lobby.js';
 import { operatorLogStatements } from './statements/operator-log.js';
@@ -43,6 +44,7 @@ export const storeFiles: StoreFile[] = [
   ...householdsStatements,
   ...identitiesStatements,
   ...ledgerStatements,
+  ...ledgerDaysStatements,
   ...inboxStatements,
   ...leaderboardsStatements,
   ...lobbyStatements,

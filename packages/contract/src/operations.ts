@@ -6,6 +6,7 @@ import { counterOperations } from './counters.js';
 import { gameOperations } from './games.js';
 import { inboxOperations } from './inbox.js';
 import { leaderboardOperations } from './leaderboards.js';
+import { ledgerDayOperations } from './ledger-days.js';
 import { lobbyOperations } from './lobby.js';
 import { passkeyOperations } from './passkeys.js';
 import { paymentOperations } from './payments.js';
@@ -29,6 +30,7 @@ export const operations = {
   ...profileOperations,
   ...playerOperations,
   ...leaderboardOperations,
+  ...ledgerDayOperations,
   ...lobbyOperations,
   ...counterOperations,
   ...gameOperations,

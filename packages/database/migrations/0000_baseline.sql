@@ -222,6 +222,7 @@ CREATE TABLE profiles (
   balance bigint DEFAULT 0 NOT NULL,
   balance_version integer DEFAULT 0 NOT NULL,
   debt bigint DEFAULT 0 NOT NULL,
+  starting_balance integer DEFAULT 0 NOT NULL,
   avatar_url text,
   is_bot boolean DEFAULT false NOT NULL,
   time_zone text DEFAULT 'UTC' NOT NULL,
@@ -1184,13 +1185,38 @@ END $$;
 CREATE OR REPLACE TRIGGER apply_transactions AFTER INSERT ON transactions
   REFERENCING NEW TABLE AS appended FOR EACH STATEMENT EXECUTE FUNCTION apply_transactions();
 --> statement-breakpoint
--- Keeps the ledger append-only (D-08).
+-- The published days of the ledger, each with the Merkle root of its rows, which have the ids after the last of the day
+-- before. Blocks of 256 rows have roots of their own, so that a proof reads few rows.
+CREATE TABLE ledger_days (
+  day date PRIMARY KEY,
+  last_id bigint NOT NULL,
+  row_count integer NOT NULL,
+  sum bigint NOT NULL,
+  root text NOT NULL,
+  previous_hash text NOT NULL,
+  hash text NOT NULL,
+  blinding_key text NOT NULL,
+  block_starts bigint[] NOT NULL,
+  block_roots bytea NOT NULL,
+  counted_at timestamptz(3) NOT NULL,
+  CONSTRAINT ledger_days_count CHECK (row_count >= 0),
+  CONSTRAINT ledger_days_hashes CHECK (root ~ '^[0-9a-f]{64}$' AND hash ~ '^[0-9a-f]{64}$'
+    AND blinding_key ~ '^[0-9a-f]{64}$'),
+  CONSTRAINT ledger_days_blocks CHECK (cardinality(block_starts) = (row_count + 255) / 256
+    AND octet_length(block_roots) = 32 * cardinality(block_starts))
+);
+
+--> statement-breakpoint
+-- Keeps the ledger (D-08) and the published days of it append-only.
 CREATE OR REPLACE FUNCTION refuse_change_of_history() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'transactions is append-only';
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
 END $$;
 
 CREATE OR REPLACE TRIGGER refuse_change_of_history BEFORE UPDATE OR DELETE OR TRUNCATE ON transactions
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE OR REPLACE TRIGGER refuse_change_of_ledger_day BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_days
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
 --> statement-breakpoint
 -- Appends rows to the ledger. It is a function so that each connection keeps its plan, also behind a pooler.
@@ -1632,7 +1658,8 @@ CREATE TABLE daily_figures_progress (
   signed_up_to timestamptz(3) NOT NULL
 );
 
-INSERT INTO ledger_progress (consumer, counted_to) VALUES ('collusion', 0), ('leaderboards', 0), ('daily_figures', 0);
+INSERT INTO ledger_progress (consumer, counted_to) VALUES ('collusion', 0), ('leaderboards', 0), ('daily_figures', 0),
+  ('ledger_days', 0);
 INSERT INTO daily_figures_progress (signed_up_to) VALUES ('epoch');
 
 -- Results of the check that balances + open stakes = tickets issued - tickets spent (D-09), for 90 days.

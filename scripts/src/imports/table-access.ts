@@ -56,11 +56,12 @@ export const tableAccess: TableAccess = {
   inboxes: { owner: 'inbox', readers: { push: 'a notification that was read is not pushed' } },
   kept_limits: { owner: 'self-limits' },
   known_devices: { owner: 'auth' },
+  ledger_days: { owner: 'ledger-days' },
   ledger_progress: { owner: 'ledger', readers: { leaderboards: 'how far the lists are counted' } },
   mail_tokens: { owner: 'auth' },
   notifications: { owner: 'inbox' },
   online_users: { owner: 'counters' },
-  operator_actions: { owner: 'operator-log' },
+  operator_actions: { owner: 'operator-log', readers: { ledger: 'the audit compares it with the ledger' } },
   operator_sessions: { owner: 'operators' },
   operators: { owner: 'operators', readers: { adjustments: 'the names of operators' } },
   outbox: {
@@ -167,7 +168,11 @@ export const tableAccess: TableAccess = {
   tournament_acknowledgements: { owner: 'tournaments' },
   tournament_matches: {
     owner: 'tournaments',
-    readers: { account: 'the export of own data', house: 'the demo creates what is missing' },
+    readers: {
+      account: 'the export of own data',
+      house: 'the demo creates what is missing',
+      ledger: 'the audit compares it with the ledger',
+    },
   },
   tournament_participants: {
     owner: 'tournaments',

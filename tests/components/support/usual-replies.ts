@@ -29,6 +29,8 @@ function publicReplies(viewer: PublicProfile | null) {
     'lobby.listGames': () => listOf([]),
     'counters.get': () => ({ players: 1234, online: 56, staked: 7890 }),
     'leaderboards.get': () => ({ startsOn: '2026-03-09', entries: [], own: null }),
+    'ledgerDays.list': () => ({ days: [], nextCursor: null }),
+    'ledgerDays.getOwnProof': () => ({ day: null, rows: [], earlierDay: null, laterDay: null, nextCursor: null }),
     'players.get': notFound('PLAYER_NOT_FOUND'),
     'games.getChallenge': notFound('GAME_NOT_FOUND'),
     'tournaments.list': () => ({ tournaments: [] }),

@@ -19,6 +19,7 @@ export function ledgerWriters(): string[] {
 export const expectedLedgerWriters = [
   'modules/games/store/batch.ts',
   'modules/ledger/store.ts',
+  'modules/ledger/store/full-rows.ts',
   'modules/ledger/store/settled-rows.ts',
   'modules/tournaments/store/batch.ts',
 ];

@@ -73,6 +73,7 @@ export function startJobs(context: Context, pause?: Wait): Jobs {
     job('leaderboards', 15 * second, (signal) => leaderboards.countNew(signal)),
     job('old leaderboards', 60 * minute, (signal) => leaderboards.deleteOld(signal)),
     job('daily figures', minute, (signal) => dailyFigures.countNew(signal)),
+    job('days of the ledger', minute, (signal) => context.ledgerDays.closeDue(signal)),
     job('old conservation checks', 60 * minute, () => conservation.deleteOld()),
     job('dead processes', 30 * second, () => onlinePlayers.deleteDead()),
   ];

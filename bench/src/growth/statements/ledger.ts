@@ -2,6 +2,7 @@ import type * as ledger from '../../../../apps/server/dist/modules/ledger/store.
 import type * as ledgerPartitions from '../../../../apps/server/dist/modules/ledger/store/answer-partitions.js';
 import type * as conservationChecks from '../../../../apps/server/dist/modules/ledger/store/conservation-checks.js';
 import type * as settledRows from '../../../../apps/server/dist/modules/ledger/store/settled-rows.js';
+import type * as fullRows from '../../../../apps/server/dist/modules/ledger/store/full-rows.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
 import { limit, ledgerRow, requestAnswer } from './arguments.js';
 
@@ -30,6 +31,12 @@ export const ledgerStatements: StoreFile[] = [
     insertCheck: (s) => [{ at: s.now, durationMs: 1, balances: 1, openStakes: 1, issued: 2, spent: 0 }, s.before],
     findChecks: () => [null, limit],
     deleteChecksBefore: (s) => [s.before],
+  }),
+  callsOf<typeof fullRows>('ledger/store/full-rows', {
+    findRows: () => [{ after: 1, to: 1000, limit }],
+    findRowsOf: (s) => [{ userId: s.playerId, after: 1, to: 1000, limit }],
+    findLastRow: () => [1000],
+    findLastRowOf: (s) => [{ userId: s.playerId, to: 1000 }],
   }),
   callsOf<typeof settledRows>('ledger/store/settled-rows', {
     findEnd: () => [],

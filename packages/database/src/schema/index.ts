@@ -8,6 +8,7 @@ export * from './heartbeat.js';
 export * from './hidden-moves.js';
 export * from './inbox.js';
 export * from './leaderboards.js';
+export * from './ledger-days.js';
 export * from './ledger.js';
 export * from './lobby.js';
 export * from './operator-log.js';

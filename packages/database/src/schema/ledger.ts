@@ -87,7 +87,7 @@ export const ledgerProgress = pgTable('ledger_progress', {
 });
 
 /** The features that count the ledger. */
-export type LedgerConsumer = 'collusion' | 'leaderboards' | 'daily_figures';
+export type LedgerConsumer = 'collusion' | 'leaderboards' | 'daily_figures' | 'ledger_days';
 
 /**
  * The stored response of each request that moves tickets, returned to its retries (D-10). Each UTC day of `created_at` has a

@@ -11,7 +11,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { moment, ticketSum } from './columns.js';
+import { moment, tickets, ticketSum } from './columns.js';
 
 /** A shipping address, in profiles and in redemptions (ENT-03, D-26). */
 export interface StoredAddress {
@@ -41,6 +41,8 @@ export const profiles = pgTable(
      * player's stakes and orders. Triggers keep it equal to the sum over the player's purchases.
      */
     debt: ticketSum('debt').notNull().default(0),
+    /** The tickets that the server gave the player with their first profile, so that the audit can tell them from others. */
+    startingBalance: tickets('starting_balance').notNull().default(0),
     avatarUrl: text('avatar_url'),
     isBot: boolean('is_bot').notNull().default(false),
     timeZone: text('time_zone').notNull().default('UTC'),

@@ -95,7 +95,7 @@ export const ledger: Mutant[] = [
   {
     name: 'lets the history change',
     in: 'refuse_change_of_history',
-    before: "RAISE EXCEPTION 'transactions is append-only';",
+    before: "RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;",
     after: 'RETURN NULL;',
     test: 'ledger/ledger',
   },

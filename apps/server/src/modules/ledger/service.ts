@@ -1,7 +1,7 @@
 import type { LedgerConsumer } from '@game/database';
-import { balanceDeltaOf, isPlay, type TransactionType } from '@game/rules';
+import { balanceDeltaOf, isPlay, type LedgerRow, type TransactionType } from '@game/rules';
 import type { Clock } from '../../platform/clock.js';
-import { violates, type Database, type Transaction } from '../../platform/database/database.js';
+import { violates, type Connection, type Database, type Transaction } from '../../platform/database/database.js';
 import type { DepartureHandler } from '../../platform/departures.js';
 import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
@@ -10,6 +10,7 @@ import type { SharedDependencies } from '../../shared-dependencies.js';
 import { rotateAnswers, runOnce } from './idempotency.js';
 import { SettledEnd } from './settled-end.js';
 import * as store from './store.js';
+import * as fullRows from './store/full-rows.js';
 import * as settledRows from './store/settled-rows.js';
 
 export { BatchAnswers, storeUnanswered } from './batch-answers.js';
@@ -175,6 +176,31 @@ export class Ledger {
         return to < end;
       });
     }
+  }
+
+  /** Returns up to which row the ledger is settled: it will never have other rows up to this one. */
+  async settledTo(): Promise<number> {
+    return this.#database.run((connection) => this.#settledEnd.find(connection));
+  }
+
+  /** Locks the progress of a consumer until the transaction ends, and returns it; null if it is locked already. */
+  async lockProgressIfFree(transaction: Transaction, consumer: LedgerConsumer): Promise<number | null> {
+    return settledRows.lockProgressIfFree(transaction, consumer);
+  }
+
+  /** Stores up to which row a consumer has counted the ledger, after `lockProgressIfFree`. */
+  async updateProgress(transaction: Transaction, consumer: LedgerConsumer, countedTo: number): Promise<void> {
+    await settledRows.updateProgress(transaction, consumer, countedTo);
+  }
+
+  /** Returns all rows in a range of ids, in their order, up to a limit; those of one player if `userId` is given. */
+  async listRows(on: Connection, range: fullRows.RowRange): Promise<LedgerRow[]> {
+    return range.userId === undefined ? fullRows.findRows(on, range) : fullRows.findRowsOf(on, range);
+  }
+
+  /** Returns the last row up to `to`; of one player if `userId` is given. */
+  async findLastRow(on: Connection, range: Pick<fullRows.RowRange, 'to' | 'userId'>): Promise<LedgerRow | null> {
+    return range.userId === undefined ? fullRows.findLastRow(on, range.to) : fullRows.findLastRowOf(on, range);
   }
 
   /** Locks the progress of a consumer until the transaction ends. Waits for a batch that is being counted. */
