@@ -9,7 +9,7 @@ const atOnce = 8;
 export async function addPlayers(pool: Pool, count: number, balance: number): Promise<BuiltPlayer[]> {
   const players: BuiltPlayer[] = [];
   await inParallel(count, atOnce, async () => {
-    players.push(await buildPlayer(drizzle(pool)));
+    players.push(await buildPlayer(drizzle(pool), { startingBalance: balance }));
   });
   if (balance === 0) return players;
   await pool.query(

@@ -45,11 +45,14 @@ describe('the audit', () => {
     const client = new Client(test.database.connection);
     await client.connect();
     await client.query('ALTER TABLE profiles DISABLE TRIGGER ALL; UPDATE profiles SET balance = balance + 1');
+    await client.query(`INSERT INTO operator_actions (at, operator, action, target, reason, details)
+      VALUES (now(), 'anna', 'players adjust', 'someone', 'a test', '{"amount":5}')`);
     await client.end();
 
     const { exitCode, output } = await runAudit();
 
     expect(output).toContain('BROKEN  balances + open stakes');
+    expect(output).toContain("          player someone: lacks 'operator_adjustment 5'");
     expect(exitCode).toBe(1);
   });
 });

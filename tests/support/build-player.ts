@@ -8,6 +8,8 @@ export interface PlayerOptions {
   timeZone?: string;
   isBot?: boolean;
   createdAt?: Date;
+  /** What the audit takes as the player's starting balance. The caller adds it to the ledger. */
+  startingBalance?: number;
 }
 
 /** A player with an open session. */
@@ -23,12 +25,12 @@ export interface BuiltPlayer {
 /** Builds a player with an account without a password, an empty balance and a session, for tests and benchmarks. */
 export async function buildPlayer(drizzle: NodePgDatabase, options: PlayerOptions = {}): Promise<BuiltPlayer> {
   const id = randomUUID();
-  const { timeZone = 'UTC', isBot = false, createdAt = new Date() } = options;
+  const { timeZone = 'UTC', isBot = false, createdAt = new Date(), startingBalance = 0 } = options;
   const username = options.username ?? `user_${id.slice(0, 8)}`;
   const sessionToken = randomUUID();
   const dates = { createdAt, updatedAt: createdAt };
   await drizzle.insert(users).values({ id, name: '', email: `${id}@example.test`, timeZone, ...dates });
-  await drizzle.insert(profiles).values({ id, username, timeZone, isBot, createdAt });
+  await drizzle.insert(profiles).values({ id, username, timeZone, isBot, createdAt, startingBalance });
   const expiresAt = new Date(createdAt.getTime() + 30 * 24 * 3_600_000);
   const tokenHash = createHash('sha256').update(sessionToken).digest('hex');
   await drizzle

@@ -19,9 +19,10 @@ async function main(): Promise<void> {
   }
 }
 
-function lineOf({ invariant, holds, figures }: AuditCheck): string {
+function lineOf({ invariant, holds, figures, found = [] }: AuditCheck): string {
   const list = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
-  return `${holds ? 'holds ' : 'BROKEN'}  ${invariant}  (${list.join(', ')})`;
+  const line = `${holds ? 'holds ' : 'BROKEN'}  ${invariant}  (${list.join(', ')})`;
+  return [line, ...found.map((difference) => `          ${difference}`)].join('\n');
 }
 
 main().catch((error: unknown) => {

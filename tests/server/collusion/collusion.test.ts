@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../support/fake-clock.js';
-import { addPlayer, playerActions } from '../../support/builders/players.js';
+import { addPlayer, playerActions, grantTickets } from '../../support/builders/players.js';
 import { addPrize, shopActions } from '../../support/builders/shop.js';
 import { addTournament, decidedMoves, matchAt } from '../../support/builders/tournaments.js';
 import { whileWriting } from '../../support/locked-row.js';
@@ -137,9 +137,7 @@ describe('tickets won from other accounts', () => {
   it('are a reason for the last account of a chain', async () => {
     const [leader, middle] = [await addOldPlayer(), await addOldPlayer(0)];
     const feeder = await addOldPlayer();
-    await test.context.database.transaction((transaction) =>
-      test.context.ledger.post(transaction, [{ userId: middle.id, type: 'operator_adjustment', amount: 10 }]),
-    );
+    await test.context.database.transaction((transaction) => grantTickets(test.context, transaction, middle, 10));
     for (let nth = 0; nth < 9; nth += 1) await play(middle, feeder, 10);
     await play(leader, middle, 90);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addListedGame, addPlayer, playerActions } from '../../support/builders/players.js';
+import { addListedGame, addPlayer, playerActions, grantTickets } from '../../support/builders/players.js';
 import { buyTickets, refund } from '../../support/builders/purchases.js';
 import { addPrize, addRaffle, shopActions } from '../../support/builders/shop.js';
 import { addFinal } from '../../support/builders/tournaments.js';
@@ -21,7 +21,7 @@ async function play(move: 'rock' | 'paper') {
 
 describe('the daily figures', () => {
   it('count completed games, sign-ups and tickets on their day, when the transactions before them are over, and once', async () => {
-    const { dailyFigures, games, ledger, database } = test.context;
+    const { dailyFigures, games, database } = test.context;
     await play('rock');
     const creator = await addPlayer(test.context);
     const cancelled = await addListedGame(test.context, creator);
@@ -30,9 +30,7 @@ describe('the daily figures', () => {
     await play('paper');
     await games.settleExpired();
     const player = await addPlayer(test.context, { balance: 0 });
-    await database.transaction((on) =>
-      ledger.post(on, [{ userId: player.id, type: 'operator_adjustment', amount: 30 }]),
-    );
+    await database.transaction((on) => grantTickets(test.context, on, player, 30));
     await whileWriting(test, () => dailyFigures.countNew());
     expect(await dailyFigures.list(1)).toEqual([
       { day: '2026-03-02', games: 0, tournaments: 0, signUps: 0, issued: 0, spent: 0 },

@@ -9,7 +9,7 @@ import { createPartition } from '../../../apps/server/src/modules/ledger/store/a
 import { hashRequest } from '../../../apps/server/src/modules/ledger/idempotency.js';
 import type { Intent } from '../../../apps/server/src/platform/player.js';
 import { FakeClock } from '../../support/fake-clock.js';
-import { addPlayer, intentOf, playerActions } from '../../support/builders/players.js';
+import { addPlayer, intentOf, playerActions, grantTickets } from '../../support/builders/players.js';
 import { useTestContext } from '../../support/use-test-context.js';
 import { waitUntil } from '../../support/wait.js';
 
@@ -49,7 +49,7 @@ async function prepareGift() {
   const intent = intentOf(player, 'rewards.claimDailyFlip', {});
   const give = () =>
     test.context.ledger.once(intent, async (transaction) => {
-      await test.context.ledger.post(transaction, [{ userId: player.id, type: 'operator_adjustment', amount: 1 }]);
+      await grantTickets(test.context, transaction, player, 1);
       return { given: true };
     });
   return { player, intent, give };

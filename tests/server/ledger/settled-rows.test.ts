@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Ledger } from '../../../apps/server/src/modules/ledger/service.js';
-import { addPlayer } from '../../support/builders/players.js';
+import { addPlayer, grantTickets } from '../../support/builders/players.js';
 import { createTestContext } from '../../support/test-context.js';
 import { useTestContext } from '../../support/use-test-context.js';
 
@@ -25,9 +25,9 @@ async function read(
 
 /** Adds a row to the ledger, and runs `work` before its transaction ends. */
 async function grant(amount: number, work: () => Promise<unknown> = async () => undefined): Promise<void> {
-  const { id: userId } = await addPlayer(test.context, { balance: 0 });
+  const player = await addPlayer(test.context, { balance: 0 });
   await test.context.database.transaction(async (transaction) => {
-    await test.context.ledger.post(transaction, [{ userId, type: 'operator_adjustment', amount }]);
+    await grantTickets(test.context, transaction, player, amount);
     await work();
   });
 }
@@ -53,9 +53,9 @@ async function beginGrant(amount: number): Promise<() => Promise<void>> {
 
 /** Adds many rows at once, each of 1 ticket. */
 async function addRows(rows: number): Promise<void> {
-  const { id: userId } = await addPlayer(test.context, { balance: 0 });
-  const entries = Array.from({ length: rows }, () => ({ userId, type: 'operator_adjustment' as const, amount: 1 }));
-  await test.context.database.transaction((transaction) => test.context.ledger.post(transaction, entries));
+  const player = await addPlayer(test.context, { balance: 0 });
+  const amounts = Array.from({ length: rows }, () => 1);
+  await test.context.database.transaction((transaction) => grantTickets(test.context, transaction, player, ...amounts));
 }
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../../apps/server/src/modules/ledger/service.js';
 import { FakeClock } from '../../support/fake-clock.js';
-import { addListedGame, addPlayer, playerActions } from '../../support/builders/players.js';
+import { addListedGame, addPlayer, playerActions, grantTickets } from '../../support/builders/players.js';
 import { addDebtor, buyTickets, refund } from '../../support/builders/purchases.js';
 import { addPrize, addRaffle, shopActions } from '../../support/builders/shop.js';
 import { tournamentActions } from '../../support/builders/tournaments.js';
@@ -16,9 +16,7 @@ const balanceOf = (player: { id: string }) => test.context.ledger.balanceOf(play
 const debtOf = (player: { id: string }) => test.context.payments.debts.of(player);
 
 async function grant(player: { id: string }, amount: number): Promise<void> {
-  await test.context.database.transaction((transaction) =>
-    test.context.ledger.post(transaction, [{ userId: player.id, type: 'operator_adjustment', amount }]),
-  );
+  await test.context.database.transaction((transaction) => grantTickets(test.context, transaction, player, amount));
 }
 
 /** Adds a player who owes 70 tickets and has none. */

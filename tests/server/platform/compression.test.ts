@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { operations } from '@game/contract';
 import { describe, expect, it } from 'vitest';
-import { addListedGame, addPlayer, cookieOf } from '../../support/builders/players.js';
+import { addListedGame, addPlayer, cookieOf, grantTickets } from '../../support/builders/players.js';
 import { useTestServer } from '../../support/use-test-context.js';
 
 const server = useTestServer();
@@ -54,12 +54,10 @@ describe('a long public response', () => {
 describe('a private response', () => {
   it('is sent uncompressed, so that its length reveals no secret', async () => {
     const player = await addPlayer(server.context);
-    const transactions = Array.from({ length: 20 }, () => ({
-      userId: player.id,
-      type: 'operator_adjustment' as const,
-      amount: 1,
-    }));
-    await server.context.database.transaction((transaction) => server.context.ledger.post(transaction, transactions));
+    const amounts = Array.from({ length: 20 }, () => 1);
+    await server.context.database.transaction((transaction) =>
+      grantTickets(server.context, transaction, player, ...amounts),
+    );
 
     const headers = { cookie: cookieOf(player), 'accept-encoding': 'br, gzip' };
     const answer = await fetchRaw('/api/profiles.listTransactions', headers);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { addPlayer } from '../../support/builders/players.js';
+import { addPlayer, grantTickets } from '../../support/builders/players.js';
 import { createTestContext } from '../../support/test-context.js';
 import { useTestContext } from '../../support/use-test-context.js';
 
@@ -50,7 +50,7 @@ describe('a transaction', () => {
     let attempts = 0;
 
     await test.context.database.transaction(async (transaction) => {
-      await test.context.ledger.post(transaction, [{ userId: player.id, type: 'operator_adjustment', amount: 5 }]);
+      await grantTickets(test.context, transaction, player, 5);
       if ((attempts += 1) === 1) await transaction.drizzle.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
     });
 

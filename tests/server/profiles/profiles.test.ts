@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { hostileUsernames } from '../../support/builders/hostile-usernames.js';
 import { png } from '../../support/builders/images.js';
-import { addListedGame, addPlayer, cookieOf, playerActions } from '../../support/builders/players.js';
+import { addListedGame, addPlayer, cookieOf, playerActions, grantTickets } from '../../support/builders/players.js';
 import { addPrize, addRaffle, raffleEntry, shopActions } from '../../support/builders/shop.js';
 import { tournamentActions } from '../../support/builders/tournaments.js';
 import { connectRealtime } from '../../support/counterparts/realtime-client.js';
@@ -270,12 +270,9 @@ describe('downloading the data of an account', () => {
     const raffleId = await addRaffle(server.context);
     await call('shop.enterRaffle', raffleEntry(raffleId));
     await call('tournaments.createWithStake', { maxPlayers: 4, stakeAmount: 1, initialMove: 'rock' });
-    const grant = { userId: player.id, type: 'operator_adjustment' as const, amount: 1 };
+    const amounts = Array.from({ length: 500 }, () => 1);
     await server.context.database.transaction((transaction) =>
-      server.context.ledger.post(
-        transaction,
-        Array.from({ length: 500 }, () => grant),
-      ),
+      grantTickets(server.context, transaction, player, ...amounts),
     );
 
     const first = (await call('account.getOwnData', {})).body;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { InsufficientBalance } from '../../../apps/server/src/modules/ledger/service.js';
 import { cookieFrom, signUpForm } from '../../support/builders/accounts.js';
 import { createHttpClient, type HttpClient } from '../../support/counterparts/http-client.js';
-import { addPlayer, cookieOf, playerActions } from '../../support/builders/players.js';
+import { addPlayer, cookieOf, playerActions, grantTickets } from '../../support/builders/players.js';
 import { connectRealtime, isUnlisted, type RealtimeClient } from '../../support/counterparts/realtime-client.js';
 import { addPrize, addRaffle, address, raffleEntry } from '../../support/builders/shop.js';
 import { replaceStatements } from '../../support/statements.js';
@@ -71,10 +71,8 @@ async function shopAs({ call }: Pick<HttpClient, 'call'>) {
 }
 
 /** Grants tickets to a player, as an operator does. */
-async function give(userId: string): Promise<void> {
-  await server.context.database.transaction((transaction) =>
-    server.context.ledger.post(transaction, [{ userId, type: 'operator_adjustment', amount: 100 }]),
-  );
+async function give(id: string): Promise<void> {
+  await server.context.database.transaction((transaction) => grantTickets(server.context, transaction, { id }, 100));
 }
 
 describe('private data of a player [D-05]', () => {

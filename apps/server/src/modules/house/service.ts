@@ -86,8 +86,10 @@ export class House {
     const { database, operatorLog, ledger } = this.#dependencies;
     const lowIds = await database.run((on) => store.findPlayersWithLowBalance(on, idsOf(bots), topUp.minimum));
     for (const bot of bots.filter(({ id }) => lowIds.includes(id))) {
-      await operatorLog.record({ ...logEntry, action: 'players adjust', target: bot.username }, (transaction) =>
-        ledger.post(transaction, [{ userId: bot.id, type: 'operator_adjustment', amount: topUp.amount }]),
+      const { amount } = topUp;
+      const act = { ...logEntry, action: 'players adjust', target: bot.id, details: { amount } };
+      await operatorLog.record(act, (transaction) =>
+        ledger.post(transaction, [{ userId: bot.id, type: 'operator_adjustment', amount }]),
       );
     }
   }

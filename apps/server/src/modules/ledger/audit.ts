@@ -1,12 +1,15 @@
 import type { Client } from 'pg';
 import { referralReward, typesOn } from '@game/rules';
 import { auditDraws } from './audit-draws.js';
+import { compareRows, rowComparisons } from './audit-rows.js';
 
 /** One invariant that must hold after every commit, and the figures it was checked with. */
 export interface AuditCheck {
   invariant: string;
   holds: boolean;
   figures: Record<string, number>;
+  /** The first differences in words, if the check compares rows and does not hold. */
+  found?: string[];
 }
 
 /**
@@ -19,23 +22,16 @@ export async function auditLedger(client: Client): Promise<AuditCheck[]> {
     return [
       await checkConservation(client),
       await checkNone(client, 'every balance is the sum of its transactions and not negative', wrongBalances),
-      await checkNone(
-        client,
-        'every open game holds its stakes, and every finished game has paid them out',
-        wrongGames,
-      ),
-      await checkNone(
-        client,
-        'every tournament entry holds its stake or has been paid exactly what it is owed',
-        wrongEntries,
-      ),
+      await checkNone(client, 'every row of the ledger names the one thing that its type calls for', wrongSubjects),
+      await compareRows(client, rowComparisons.games),
+      await compareRows(client, rowComparisons.results),
+      await compareRows(client, rowComparisons.entries),
+      await compareRows(client, rowComparisons.matches),
       await checkNone(client, 'the participant count of every tournament is right', wrongTournaments),
-      await checkNone(
-        client,
-        'the entry count of every raffle is right, and each entry is paid, or refunded if it was cancelled or its prize refused',
-        wrongRaffles,
-      ),
-      await checkNone(client, 'every redemption is paid, or refunded if it was refused', wrongRedemptions),
+      await checkNone(client, 'the entry count of every raffle is right', wrongRaffles),
+      await compareRows(client, rowComparisons.raffleEntries),
+      await compareRows(client, rowComparisons.orders),
+      await compareRows(client, rowComparisons.adjustments),
       await checkDraws(client),
       await checkNone(
         client,
@@ -95,21 +91,12 @@ const wrongBalances = `
   FROM profiles LEFT JOIN (SELECT user_id, sum(balance_delta) AS deltas FROM transactions GROUP BY user_id) AS sums
     ON user_id = id`;
 
-const wrongGames = `
-  SELECT coalesce(deltas, 0) <> CASE status WHEN 'waiting' THEN -stake_amount WHEN 'inProgress' THEN -2 * stake_amount
-    ELSE 0 END AS is_wrong
-  FROM games LEFT JOIN (SELECT game_id, sum(balance_delta) AS deltas FROM transactions GROUP BY game_id) AS sums
-    ON game_id = id`;
+const unnamed = typesOn('issued').filter((type) => type !== 'purchase');
 
-// The stake is held during the tournament, and refunded if the player left or the tournament was cancelled. The winner gets
-// the prize pool.
-const wrongEntries = `
-  SELECT coalesce(deltas, 0) <> CASE WHEN left_at IS NOT NULL OR status = 'cancelled' THEN 0
-    WHEN status = 'completed' AND winner_id = player_id THEN prize_pool - stake_amount
-    ELSE -stake_amount END AS is_wrong
-  FROM tournament_participants AS entry JOIN tournaments AS tournament ON tournament.id = tournament_id
-    LEFT JOIN (SELECT participant_id, sum(balance_delta) AS deltas FROM transactions GROUP BY participant_id) AS sums
-    ON participant_id = entry.id`;
+const wrongSubjects = `
+  SELECT num_nonnulls(game_id, participant_id, raffle_entry_id, redemption_id, purchase_id) <>
+    CASE WHEN type IN (${unnamed.map((type) => `'${type}'`).join()}) THEN 0 ELSE 1 END AS is_wrong
+  FROM transactions`;
 
 const wrongTournaments = `
   SELECT participant_count <> (SELECT count(*) FROM tournament_participants
@@ -117,27 +104,19 @@ const wrongTournaments = `
     (SELECT FROM tournament_participants WHERE tournament_id = tournaments.id AND player_id = winner_id
       AND left_at IS NULL)) AS is_wrong
   FROM tournaments`;
-const wrongRaffles = `
-  SELECT current_entries <> count(entry.id) OR current_entries <> coalesce(max(entry_number), 0)
-    OR coalesce(bool_or(coalesce(deltas, 0) <> CASE WHEN raffle_status = 'cancelled'
-      OR EXISTS (SELECT FROM prize_redemptions AS refused WHERE refused.product_id = product.id
-        AND refused.user_id = entry.user_id AND status = 'refused') THEN 0 ELSE -entry.entry_cost END), false) AS is_wrong
-  FROM shop_products AS product LEFT JOIN raffle_entries AS entry ON product_id = product.id
-    LEFT JOIN (SELECT raffle_entry_id, sum(balance_delta) AS deltas FROM transactions
-      WHERE raffle_entry_id IS NOT NULL GROUP BY raffle_entry_id) AS sums ON raffle_entry_id = entry.id
-  WHERE type = 'raffle' GROUP BY product.id`;
 
-const wrongRedemptions = `
-  SELECT coalesce(deltas, 0) <> CASE status WHEN 'refused' THEN 0 ELSE -ticket_price END AS is_wrong
-  FROM prize_redemptions AS redemption LEFT JOIN (SELECT redemption_id, sum(balance_delta) AS deltas FROM transactions
-    WHERE redemption_id IS NOT NULL GROUP BY redemption_id) AS sums ON redemption_id = redemption.id`;
+const wrongRaffles = `
+  SELECT current_entries <> count(entry.id) OR current_entries <> coalesce(max(entry_number), 0) AS is_wrong
+  FROM shop_products AS product LEFT JOIN raffle_entries AS entry ON product_id = product.id
+  WHERE type = 'raffle' GROUP BY product.id`;
 
 const wrongPurchases = `
   SELECT coalesce(deltas, 0) <> CASE WHEN paid_at IS NULL THEN 0 ELSE tickets END - tickets_taken_back
+    OR payees <> ARRAY[user_id]
     OR tickets_taken_back + tickets_owed + tickets_forgiven <> CASE WHEN paid_at IS NULL THEN 0
       ELSE least(tickets, ceil(tickets * coalesce(reversed_cents, 0) / price_cents)) END AS is_wrong
-  FROM purchases LEFT JOIN (SELECT purchase_id, sum(balance_delta) AS deltas FROM transactions
-      WHERE purchase_id IS NOT NULL GROUP BY purchase_id) AS sums ON purchase_id = purchases.id
+  FROM purchases LEFT JOIN (SELECT purchase_id, sum(balance_delta) AS deltas,
+      array_agg(DISTINCT user_id) AS payees FROM transactions WHERE purchase_id IS NOT NULL GROUP BY purchase_id) AS sums ON purchase_id = purchases.id
     LEFT JOIN (SELECT payment_id, sum(highest) AS reversed_cents FROM (SELECT payment_id, max(reversed_cents) AS highest
       FROM payment_events WHERE payment_id IS NOT NULL GROUP BY payment_id, type) AS kinds GROUP BY payment_id) AS reversals
     USING (payment_id)`;

@@ -283,6 +283,7 @@ export class Profiles {
       await selfLimits.kept.adopt(transaction, account);
       if (startingBalance === 0) return;
       if (await identities.claim(transaction, account, 'starting_balance')) {
+        await store.updateStartingBalance(transaction, account.id, startingBalance);
         await ledger.post(transaction, [{ userId: account.id, type: 'operator_adjustment', amount: startingBalance }]);
       }
     });

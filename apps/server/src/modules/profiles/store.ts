@@ -42,6 +42,15 @@ export async function insertProfile(
   return rows.length === 1;
 }
 
+/** Stores the tickets that a player gets with their first profile. */
+export async function updateStartingBalance(
+  transaction: Transaction,
+  id: string,
+  startingBalance: number,
+): Promise<void> {
+  await transaction.drizzle.update(profiles).set({ startingBalance }).where(eq(profiles.id, id));
+}
+
 const connectionColumns = {
   // A column that is never null must be first: if it is null, Drizzle assumes that the join found no row.
   userId: userConnections.userId,

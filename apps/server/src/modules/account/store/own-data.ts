@@ -43,6 +43,7 @@ const smallTables: Record<string, OwnTable> = {
       'username',
       'balance',
       'debt',
+      'starting_balance',
       'avatar_url',
       'time_zone',
       'previous_time_zone',
