@@ -61,7 +61,7 @@ describe('a row of a ledger day', () => {
   });
 
   it('is in its day only with its own fields, blinding and place', async () => {
-    const hashes = await Promise.all([1, 2, 3].map((id) => hashLedgerRow(rowOf(id), blinding, sha256OfBytes)));
+    const hashes = await Promise.all([1, 2, 3].map(async (id) => hashLedgerRow(rowOf(id), blinding, sha256OfBytes)));
     const day = { rowCount: 3, root: hexadecimalOf(await merkleRoot(hashes, sha256OfBytes)) };
     const path = (await inclusionPath(hashes, 1, sha256OfBytes)).map(hexadecimalOf);
     const proven = { row: rowOf(2), blinding, index: 1, path };

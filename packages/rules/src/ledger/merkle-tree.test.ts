@@ -77,9 +77,12 @@ function flip(bytes: Uint8Array, bit: number): Uint8Array {
 }
 
 describe('the Merkle tree of RFC 9162', () => {
-  it.each(knownRoots.map((root, size) => [size, root]))('has the known root over %i leaves', async (size, root) => {
-    expect(hexadecimal(await merkleRoot(knownLeaves.slice(0, Number(size)), sha256))).toBe(root);
-  });
+  it.each(knownRoots.map((root, size): [number, string] => [size, root]))(
+    'has the known root over %i leaves',
+    async (size, root) => {
+      expect(hexadecimal(await merkleRoot(knownLeaves.slice(0, size), sha256))).toBe(root);
+    },
+  );
 
   it.each(knownPaths)('has the known proof of leaf %i of %i', async (index, size, path) => {
     const found = await inclusionPath(knownLeaves.slice(0, size), index, sha256);
