@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { readConfig } from './config.js';
-import { auditLedger, type AuditCheck } from './modules/ledger/audit.js';
+import { auditLedger } from './modules/ledger/audit.js';
+import type { AuditCheck } from './modules/ledger/audit-check.js';
 import { openDatabaseInUse } from './platform/postgres/database-in-use.js';
 
 /** `npm run audit`: prints whether the invariants of the ledger hold on the configured database; exits 1 if one does not. */

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { AuditCheck } from './audit.js';
+import type { AuditCheck } from './audit-check.js';
 
 /**
  * A check that compares the ledger rows of each thing, such as a game, with those that follow from its players and its outcome.

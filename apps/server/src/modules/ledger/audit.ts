@@ -1,16 +1,8 @@
 import type { Client } from 'pg';
 import { referralReward, typesOn } from '@game/rules';
+import type { AuditCheck } from './audit-check.js';
 import { auditDraws } from './audit-draws.js';
 import { compareRows, rowComparisons } from './audit-rows.js';
-
-/** One invariant that must hold after every commit, and the figures it was checked with. */
-export interface AuditCheck {
-  invariant: string;
-  holds: boolean;
-  figures: Record<string, number>;
-  /** The first differences in words, if the check compares rows and does not hold. */
-  found?: string[];
-}
 
 /**
  * Checks the conservation of tickets (D-09) and the invariants behind it, in one snapshot of a live database.
