@@ -798,6 +798,7 @@ CREATE TABLE referrals (
   created_at timestamptz(3) NOT NULL,
   rewarded_at timestamptz(3),
   pending_games integer,
+  wait_reasons text[] DEFAULT '{}' NOT NULL,
   CONSTRAINT referrals_referred_id_unique UNIQUE (referred_id),
   CONSTRAINT referrals_referrer_id_profiles_id_fk FOREIGN KEY (referrer_id) REFERENCES profiles (id),
   CONSTRAINT referrals_referred_id_profiles_id_fk FOREIGN KEY (referred_id) REFERENCES profiles (id),

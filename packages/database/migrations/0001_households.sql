@@ -1,1 +1,0 @@
-ALTER TABLE "referrals" ADD COLUMN "wait_reasons" text[] DEFAULT '{}' NOT NULL;
