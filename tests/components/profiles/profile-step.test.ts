@@ -199,6 +199,12 @@ describe('a kept challenge [GRD-03]', () => {
     await expectPath('/index');
   });
 
+  it('is opened at the first log-in after the link of a mail that creates the account', async () => {
+    const challenge = await leaveChallenge();
+    await logIn({ traits, path: '/auth#verify-email=0af1', replies: { 'auth.verifyEmail': () => ({}) } });
+    await expectPath(challenge);
+  });
+
   it('is opened within an hour, and no longer after it', async () => {
     const challenge = await leaveChallenge();
     const keep = (ageMs: number) => localStorage.setItem('destination', `${Date.now() - ageMs} ${challenge}`);
