@@ -40,6 +40,7 @@ const budgets = {
   leaderboards: budget(15, 2, 120),
   'old leaderboards': budget(3600, 8),
   'daily figures': budget(60, 6, 80),
+  'days of the ledger': budget(60, 10, 80),
   'old conservation checks': budget(3600, 1),
   'dead processes': budget(30, 1),
 };
