@@ -1,14 +1,12 @@
-import { expect, it, vi } from 'vitest';
-import { explainRefusal, loadRefusalTexts } from './errors.js';
-
-vi.mock('./refusals.js', () => {
-  throw new Error('The file is gone.');
-});
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { explainRefusal } from './errors.js';
 
 it("explains refusals with the server's message if their texts cannot be loaded", async () => {
-  await loadRefusalTexts();
+  const errors = await importWithoutRefusals();
 
-  expect(explainRefusal({ code: 'ALREADY_MOVED', message: 'You have already made your move' })).toEqual({
+  await errors.loadRefusalTexts();
+
+  expect(errors.explainRefusal({ code: 'ALREADY_MOVED', message: 'You have already made your move' })).toEqual({
     title: 'Error',
     message: 'You have already made your move',
   });
@@ -24,3 +22,16 @@ it.each([
 
   expect(message).toBe(`Too many attempts. Please try again in ${wait}.`);
 });
+
+/** Imports the texts of errors as in a page of its own, where the file with the texts of refusals is gone. */
+async function importWithoutRefusals() {
+  vi.resetModules();
+  vi.doMock('./refusals.js', () => {
+    throw new Error('The file is gone.');
+  });
+  onTestFinished(() => {
+    vi.doUnmock('./refusals.js');
+    vi.resetModules();
+  });
+  return import('./errors.js');
+}
