@@ -28,7 +28,8 @@ export const tournamentOperations = {
   }),
   'tournaments.get': query({
     access: 'anyone',
-    summary: 'Returns a tournament with its players and matches, and its state for the caller (TDT-01)',
+    summary:
+      'Returns a tournament with its players and matches, and its state for the caller; visitors only get a waiting one (TDT-01, RTE-15)',
     input: tournamentInput,
     /** `viewer` is null if the caller is not signed in. */
     reply: z.object({ tournament, viewer: z.nullable(tournamentViewer) }),

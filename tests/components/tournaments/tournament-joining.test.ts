@@ -263,7 +263,12 @@ describe('the link of a tournament, opened by a visitor', () => {
   });
 
   it.each([
-    ['has started', () => ({ tournament: startedTournament([ann, ben, cem, player('dora')]), viewer: null })],
+    [
+      'has started',
+      () => {
+        throw refusal('NOT_SIGNED_IN');
+      },
+    ],
     [
       'does not exist',
       () => {

@@ -179,7 +179,7 @@ async function observeGame({ context, address }: TestServer, move: Move): Promis
 /** The same for a match in a bracket with other, completed matches. */
 async function observeMatch({ context, address }: TestServer, move: Move): Promise<string[]> {
   const { tournamentId, players, actions } = await addTournament(context, { initialMoves: decidedMoves(4) });
-  const cookies = [players[2], await addPlayer(context)].map((player) => (player ? cookieOf(player) : '')).concat('');
+  const cookies = [players[2], await addPlayer(context)].map((player) => (player ? cookieOf(player) : ''));
   const finalOf = (matches: TournamentMatch[]) => JSON.stringify(matchAt(matches, 2, 1));
   const listeners = await Promise.all(cookies.map((cookie) => connectRealtime(address, cookie)));
   await Promise.all(listeners.map((listener) => listener.watch({ room: 'tournament', tournamentId })));

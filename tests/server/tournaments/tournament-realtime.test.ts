@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tournament, TournamentChange } from '@game/contract';
 import { describe, expect, it } from 'vitest';
 import { addPlayer, cookieOf } from '../../support/builders/players.js';
+import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { connectRealtime, type RealtimeClient } from '../../support/counterparts/realtime-client.js';
 import { addTournament, decidedMoves, matchAt, tournamentActions } from '../../support/builders/tournaments.js';
 import { useTestServer } from '../../support/use-test-context.js';
@@ -34,9 +35,9 @@ describe('a viewer of a tournament', () => {
     const built = await addTournament(server.context, { initialMoves: ['rock', 'paper'] });
     const { tournamentId, players, actions } = built;
     const before = await viewOf(tournamentId);
-    const visitor = await connectRealtime(server.address);
+    const stranger = await connectRealtime(server.address, cookieOf(await addPlayer(server.context)));
     const beaten = await connectRealtime(server.address, cookieOf(players[1] as (typeof players)[0]));
-    expect(await visitor.watch({ room: 'tournament', tournamentId })).toBe(true);
+    expect(await stranger.watch({ room: 'tournament', tournamentId })).toBe(true);
     const [one, other] = [await addPlayer(server.context), await addPlayer(server.context)];
 
     await actions[1]?.leave(tournamentId);
@@ -50,7 +51,7 @@ describe('a viewer of a tournament', () => {
     await actions[0]?.move(matchAt(matches, 2, 1).id, 'rock');
     await tournamentActions(server.context, one).move(matchAt(matches, 2, 1).id, 'paper');
 
-    for (const client of [visitor, beaten]) {
+    for (const client of [stranger, beaten]) {
       await client.next('tournaments.changed', ({ tournament }) => tournament.status === 'completed');
       const changes = messagesOf(client, 'tournaments.changed') as TournamentChange[];
       expect(changes).toHaveLength(8);
@@ -60,13 +61,32 @@ describe('a viewer of a tournament', () => {
   });
 
   it('cannot subscribe to an unknown tournament', async () => {
-    const visitor = await connectRealtime(server.address);
+    const viewer = await connectRealtime(server.address, cookieOf(await addPlayer(server.context)));
 
-    expect(await visitor.watch({ room: 'tournament', tournamentId: randomUUID() })).toBe(false);
+    expect(await viewer.watch({ room: 'tournament', tournamentId: randomUUID() })).toBe(false);
     for (const hostile of [{ room: 'tournament' }, { room: 'tournament', tournamentId: '*' }]) {
-      expect(await visitor.watch(hostile as never)).toBe(false);
+      expect(await viewer.watch(hostile as never)).toBe(false);
     }
-    visitor.close();
+    viewer.close();
+  });
+
+  it('needs a session, except to read a tournament that waits for players [RTE-15]', async () => {
+    const { tournamentId, players } = await addTournament(server.context, { initialMoves: ['rock', 'paper'] });
+    const stranger = cookieOf(await addPlayer(server.context));
+    const listener = await connectRealtime(server.address);
+    const read = async (cookie = '') =>
+      createHttpClient(server.address, cookie).call('tournaments.get', { tournamentId });
+    expect(await listener.watch({ room: 'tournament', tournamentId })).toBe(false);
+    expect((await read()).body.tournament.participants).toHaveLength(2);
+
+    for (const move of ['rock', 'paper'] as const)
+      await tournamentActions(server.context, await addPlayer(server.context)).join(tournamentId, move);
+
+    expect(await listener.watch({ room: 'tournament', tournamentId })).toBe(false);
+    expect(await read()).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
+    expect((await read(stranger)).body.tournament.matches).toHaveLength(3);
+    expect((await read(cookieOf(players[0] as (typeof players)[0]))).body.tournament.status).toBe('in_progress');
+    listener.close();
   });
 });
 

@@ -133,7 +133,7 @@ export class Realtime implements Publisher {
       forgetSessions: () => void;
       /** Returns those of the cookie headers that hold no valid session, as the database has it now. */
       findEndedSessions: (cookieHeaders: string[]) => Promise<Set<string>>;
-      /** Returns whether a tournament exists. Everyone may watch it. */
+      /** Returns whether a tournament exists. Every player may watch it (RTE-15). */
       isTournament: (tournamentId: string) => Promise<boolean>;
       /** Returns whether a product exists. Everyone may watch it. */
       isProduct: (productId: string) => Promise<boolean>;
@@ -160,7 +160,7 @@ export class Realtime implements Publisher {
       handleWatchRequests(socket, {
         takeAddressRequest: () => this.#addressLimits.takeRequest(address),
         mayWatch: async (target) => {
-          if (target.room === 'tournament') return isTournament(target.tournamentId);
+          if (target.room === 'tournament') return player !== null && isTournament(target.tournamentId);
           return target.room === 'product' ? isProduct(target.productId) : true;
         },
         onJoined: ({ room }) => {

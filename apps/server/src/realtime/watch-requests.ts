@@ -16,7 +16,7 @@ const maximumRooms = 21;
 interface Options {
   /** Counts a request of the network address. Returns false if it sends too many. */
   takeAddressRequest: () => boolean;
-  /** Returns whether everyone may watch the target. May ask the database. */
+  /** Returns whether the viewer may watch the target. May ask the database. */
   mayWatch: (target: WatchTarget) => Promise<boolean>;
   onJoined: (target: WatchTarget) => void;
 }

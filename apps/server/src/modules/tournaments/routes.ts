@@ -1,11 +1,17 @@
 import type { Api } from '../../platform/http/api.js';
+import { Refusal } from '../../platform/refusal.js';
 import type { Tournaments } from './service.js';
 
 /** Connects the operations of `tournaments` to the service. */
 export function addTournamentRoutes(api: Api, { tournaments }: { tournaments: Tournaments }): void {
   const { joining, leaving, playing, queries, acknowledgements } = tournaments;
   api.handle('tournaments.list', async ({ player, input }) => ({ tournaments: await queries.list(player, input) }));
-  api.handle('tournaments.get', ({ player, input }) => queries.get(player, input));
+  api.handle('tournaments.get', async ({ player, input }) => {
+    const reply = await queries.get(player, input);
+    // A visitor with its link can see what they could join, and nothing else (RTE-15). See decision 0048.
+    if (player === null && reply.tournament.status !== 'waiting') throw new Refusal('NOT_SIGNED_IN');
+    return reply;
+  });
   api.handle('tournaments.listReadyMatches', async ({ player }) => ({
     matches: await queries.listReadyMatches(player),
   }));
