@@ -16,8 +16,10 @@ export const leaderboard = z.object({
   startsOn: z.nullable(z.iso.date()),
   /** The best first. Players with the same value have the same place. */
   entries: z.array(z.extend(place, { player: publicProfile })),
-  /** The caller's place; null for a visitor, and for a player without results in the period. */
+  /** The caller's place; null for a visitor, for a player without results in the period, and if `isHidden`. */
   own: z.nullable(z.extend(place, { isApproximate: z.boolean() })),
+  /** Whether the caller does not show their results, and so has no place. */
+  isHidden: z.boolean(),
 });
 export type Leaderboard = z.infer<typeof leaderboard>;
 

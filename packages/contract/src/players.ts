@@ -6,20 +6,25 @@ import { publicProfile } from './public-profile.js';
 /** A username in an address. Whatever else is there names no player. */
 const username = z.string().check(z.regex(/^[\w.-]{1,40}$/));
 
-/** What everyone may see of a player: the public profile, and what can be counted in public (D-05). */
+/** What everyone may see of a player: the public profile, the month of joining and the results (D-05, D-40). */
 export const playerPage = z.object({
   player: publicProfile,
-  /** The day on which the player joined (UTC). */
-  joinedOn: z.iso.date(),
-  /** Completed games. */
-  games: z.int(),
-  wins: z.int(),
-  /** The longest run of consecutive wins. */
-  bestStreak: z.int(),
-  tournamentsWon: z.int(),
-  /** The caller's results against the player; null for a visitor, and on the caller's own page. */
+  /** The month in which the player joined (UTC), such as `2026-03`. */
+  joinedIn: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
+  /** null if the player does not show their results. */
+  results: z.nullable(
+    z.object({
+      /** Completed games. */
+      games: z.int(),
+      wins: z.int(),
+      /** The longest run of consecutive wins. */
+      bestStreak: z.int(),
+      tournamentsWon: z.int(),
+    }),
+  ),
   /** Whether the caller has blocked the player. */
   isBlocked: z.boolean(),
+  /** The caller's results against the player; null for a visitor, and on the caller's own page. */
   headToHead: z.nullable(z.object({ wins: z.int(), losses: z.int(), ties: z.int() })),
 });
 export type PlayerPage = z.infer<typeof playerPage>;

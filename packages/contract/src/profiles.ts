@@ -40,6 +40,8 @@ export const ownProfile = z.object({
   shippingAddress: z.nullable(shippingAddress),
   connections,
   newsletter: z.boolean(),
+  /** Whether others see the player's results: on their page and on the leaderboards (D-40). */
+  showsResults: z.boolean(),
   timeZone: z.string(),
   /** The tickets that the player owes, because a purchase was refunded after they were spent. */
   debt: z.int(),
@@ -134,6 +136,13 @@ export const profileOperations = {
     input: z.object({ timeZone: z.string() }),
     reply: profileReply,
     invalidInput: 'INVALID_TIME_ZONE',
+    isIdempotent: true,
+  }),
+  'profiles.updateVisibility': command({
+    access: 'player',
+    summary: "Chooses whether others see the caller's results: on their page and on the leaderboards (D-40)",
+    input: z.object({ showsResults: z.boolean() }),
+    reply: profileReply,
     isIdempotent: true,
   }),
   'profiles.uploadAvatar': command({

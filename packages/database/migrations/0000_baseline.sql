@@ -233,6 +233,7 @@ CREATE TABLE profiles (
   referral_code text DEFAULT upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 10)) NOT NULL,
   referred_by uuid,
   break_until timestamptz(3),
+  shows_results boolean DEFAULT true NOT NULL,
   created_at timestamptz(3) NOT NULL,
   deleted_at timestamptz(3),
   CONSTRAINT profiles_referral_code_unique UNIQUE (referral_code),

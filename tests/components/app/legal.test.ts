@@ -19,6 +19,17 @@ it('shows everyone the Terms and Conditions, as of March 2024 [RTE-04]', async (
 
   await see(text('Last updated March 2024'));
   await expectPath('/terms');
+  // The date is that of the specified sections alone.
+  expect(contentOf('heading')).toEqual(['1. Acceptance', '2. Game rules', '3. Virtual currency', 'Added since then']);
+  const later = region('Added since then');
+  await see(later.getByText('Last updated November 2026'));
+  const added = later.getByRole('heading', { level: 3 }).elements();
+  expect(added.map(({ textContent }) => textContent)).toEqual([
+    '4. Age',
+    '5. Purchases and refunds',
+    '6. Raffles and prizes',
+    '7. Contact',
+  ]);
 });
 
 it('names what others see of a player [TRM-01] [D-40]', async () => {
@@ -28,9 +39,9 @@ it('names what others see of a player [TRM-01] [D-40]', async () => {
 
   const shown = region('What others see of you').element().textContent;
   expect(shown).toMatch(
-    /Anyone .* your username and picture, the day you joined, how many games you have played and won/,
+    /Anyone .* can see your username, your picture and the month you joined\.Unless you turn it off in your profile, anyone/,
   );
-  expect(shown).toMatch(/Players who are signed in can see your profit on the leaderboards/);
+  expect(shown).toMatch(/players who are signed in can see your profit on the leaderboards/);
 });
 
 it('shows everyone the Privacy Policy [RTE-05]', async () => {

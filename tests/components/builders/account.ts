@@ -14,6 +14,7 @@ export function ownProfile(viewer: PublicProfile, traits: Partial<OwnProfile> = 
     shippingAddress: null,
     connections: { xUsername: null, discordUsername: null, xConnected: false, discordConnected: false },
     newsletter: false,
+    showsResults: true,
     timeZone: 'Europe/Berlin',
     debt: 0,
     createdAt: at(-30 * dayMs),

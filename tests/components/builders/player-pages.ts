@@ -4,11 +4,8 @@ import type { PlayerPage, PublicProfile } from '@game/contract';
 export function playerPage(player: PublicProfile, traits: Partial<PlayerPage> = {}): PlayerPage {
   return {
     player,
-    joinedOn: '2026-03-14',
-    games: 128,
-    wins: 61,
-    bestStreak: 7,
-    tournamentsWon: 2,
+    joinedIn: '2026-03',
+    results: { games: 128, wins: 61, bestStreak: 7, tournamentsWon: 2 },
     headToHead: null,
     isBlocked: false,
     ...traits,

@@ -50,6 +50,14 @@ it('shows no profit to a visitor [D-40]', async () => {
   expect(new Set(api.inputsOf('leaderboards.get').map(({ figure }) => figure))).toEqual(new Set(['wins']));
 });
 
+it('says that the viewer does not show their results, with a link to where they can change it', async () => {
+  const leaderboard = { ...leaderboardOf([best]), isHidden: true };
+  openApp('/leaderboards', { viewer, replies: { 'leaderboards.get': () => leaderboard } });
+
+  await see(region('Your place').getByText('You do not show your results, so you have no place here.'));
+  await expect.element(region('Your place').getByRole('link')).toHaveAttribute('href', '/profile');
+});
+
 it('says that the viewer has no results yet', async () => {
   openApp('/leaderboards', { viewer, replies: { 'leaderboards.get': () => leaderboardOf([best]) } });
 

@@ -30,7 +30,7 @@ describe('the page of a player', () => {
 
     await see(title('barnaby_b'));
     expect(api.inputsOf('players.get')).toEqual([{ username: 'barnaby_b' }]);
-    await see(text('Joined Mar 14, 2026'));
+    await see(text('Joined March 2026'));
     const figures = region('Results').getByCss('dl > div').elements() as HTMLElement[];
     expect(figures.map((figure) => figure.innerText.replaceAll(/\s+/g, ' '))).toEqual([
       'Games 128',
@@ -39,6 +39,12 @@ describe('the page of a player', () => {
       'Tournaments Won 2',
     ]);
     await expect.poll(() => document.title).toMatch('barnaby_b');
+  });
+
+  it('says that a player does not show their results', async () => {
+    openApp('/player/barnaby_b', { replies: { 'players.get': () => playerPage(opponent, { results: null }) } });
+
+    await see(region('Results').getByText('This player does not show their results.'));
   });
 
   it('shows a player their results against the other one', async () => {

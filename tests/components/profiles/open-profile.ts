@@ -29,6 +29,7 @@ export async function openProfile(traits: Partial<OwnProfile> = {}, replies: Fak
       'profiles.updateUsername': ({ username }) => save({ username, hasGeneratedUsername: false }),
       'profiles.updateConnections': (names) => save({ connections: { ...profile.connections, ...names } }),
       'profiles.updateShippingAddress': (address) => save({ shippingAddress: { fullName: null, ...address } }),
+      'profiles.updateVisibility': (choice) => save(choice),
       'profiles.removeShippingAddress': () => save({ shippingAddress: null }),
       ...replies,
     },

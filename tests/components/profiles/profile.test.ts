@@ -250,6 +250,41 @@ describe('the toast after a change of the profile [EPA-01]', () => {
   });
 });
 
+describe('what others see', () => {
+  const box = () => page.getByRole('checkbox', { name: 'Show my results to others' });
+
+  it('includes the results until the player turns that off, which keeps the focus [D-40]', async () => {
+    const { api } = await openProfile();
+    await expect.element(box()).toBeChecked();
+
+    (box().element() as HTMLElement).focus();
+    await press(' ');
+
+    await expect.element(box()).not.toBeChecked();
+    await expect.element(box()).toHaveFocus();
+    expect(api.inputsOf('profiles.updateVisibility')).toEqual([{ showsResults: false }]);
+    await press(' ');
+    await expect.element(box()).toBeChecked();
+    await expect.element(link('See Your Page')).toHaveAttribute('href', '/player/Clementine');
+  });
+
+  it('stays the same if the choice cannot be saved, and says so', async () => {
+    await openProfile(
+      {},
+      {
+        'profiles.updateVisibility': () => {
+          throw brokenReply(500);
+        },
+      },
+    );
+
+    await box().click();
+
+    await see(toast('Error', 'Your choice could not be saved. Please try again.'));
+    await expect.element(box()).toBeChecked();
+  });
+});
+
 describe('the shipping address [VAL-11]', () => {
   it('can be saved once all five fields are filled in; Enter before that shows what is missing', async () => {
     const { api } = await openProfile();

@@ -44,6 +44,16 @@ export const leaderboardScreens: Screen[] = [
     }),
   },
   {
+    name: 'leaderboards-without-own-results',
+    shows: 'A leaderboard for a viewer who does not show their results',
+    scene: (content) => ({
+      ...top(content),
+      replies: {
+        'leaderboards.get': () => ({ ...leaderboardOf([content.opponent, ...content.others]), isHidden: true }),
+      },
+    }),
+  },
+  {
     name: 'leaderboards-empty',
     shows: 'A leaderboard without players, for a visitor',
     scene: (content) => ({

@@ -46,7 +46,10 @@ export const playerScreens: Screen[] = [
     scene: (content) => ({
       ...playersPage(content, {
         'players.get': () =>
-          playerPage({ ...content.opponent, isBot: true }, { games: 0, wins: 0, bestStreak: 0, tournamentsWon: 0 }),
+          playerPage(
+            { ...content.opponent, isBot: true },
+            { results: { games: 0, wins: 0, bestStreak: 0, tournamentsWon: 0 } },
+          ),
       }),
       isVisitor: true,
     }),
@@ -55,6 +58,11 @@ export const playerScreens: Screen[] = [
     name: 'player-page-own',
     shows: "The viewer's own page",
     scene: (content) => playersPage(content, { 'players.get': () => playerPage(content.viewer) }),
+  },
+  {
+    name: 'player-page-without-results',
+    shows: 'The page of a player who does not show their results',
+    scene: (content) => playersPage(content, { 'players.get': () => playerPage(content.opponent, { results: null }) }),
   },
   {
     name: 'player-page-unknown',

@@ -28,7 +28,7 @@ function publicReplies(viewer: PublicProfile | null) {
     'auth.signOut': nothing,
     'lobby.listGames': () => listOf([]),
     'counters.get': () => ({ players: 1234, online: 56, staked: 7890 }),
-    'leaderboards.get': () => ({ startsOn: '2026-03-09', entries: [], own: null }),
+    'leaderboards.get': () => ({ startsOn: '2026-03-09', entries: [], own: null, isHidden: false }),
     'ledgerDays.list': () => ({ days: [], nextCursor: null }),
     'ledgerDays.getOwnProof': () => ({ day: null, rows: [], earlierDay: null, laterDay: null, nextCursor: null }),
     'players.get': notFound('PLAYER_NOT_FOUND'),

@@ -89,6 +89,26 @@ describe('a leaderboard', () => {
     expect((await board('profit', await addPlayer(test.context))).own).toBe(null);
   });
 
+  it('leaves out players who do not show their results, at once, and gives them no place [D-40]', async () => {
+    const { context } = test;
+    const [one, two] = [await addPlayer(context), await addPlayer(context)];
+    await play(one, two, 5, 'scissors');
+    await play(two, one, 5, 'scissors');
+    await count();
+    expect(await valuesOf('wins')).toHaveLength(2);
+
+    await context.profiles.updateVisibility(one, false);
+    context.leaderboards.forgetTops();
+
+    expect(await valuesOf('wins')).toEqual([[1, two.username, 1]]);
+    expect(await board('wins', one)).toMatchObject({ own: null, isHidden: true });
+    expect(await board('wins', two)).toMatchObject({ own: { place: 1 }, isHidden: false });
+
+    await context.profiles.updateVisibility(one, true);
+    context.leaderboards.forgetTops();
+    expect(await board('wins', one)).toMatchObject({ own: { place: 1 }, isHidden: false });
+  });
+
   it('counts tournaments', async () => {
     const { tournamentId, players, actions } = await addTournament(test.context, { initialMoves: decidedMoves(4) });
     const [winner] = players as [Player];

@@ -296,6 +296,7 @@ describe('the API', () => {
       'profiles.updateConnections': { xUsername: '@cat', discordUsername: 'cat' },
       'profiles.updateShippingAddress': shippingAddress,
       'profiles.updateTimeZone': { timeZone: 'Asia/Tokyo' },
+      'profiles.updateVisibility': { showsResults: false },
       'tournaments.acknowledgeHands': { tournamentId, count: 1 },
       'tournaments.acknowledgeResult': { tournamentId },
       'inbox.markRead': { ids: [`cat:${randomUUID()}`] },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hostileUsernames } from '../../support/builders/hostile-usernames.js';
+import { signUpForm } from '../../support/builders/accounts.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { addListedGame, addPlayer, cookieOf, playerActions } from '../../support/builders/players.js';
 import { addTournament, decidedMoves, matchAt } from '../../support/builders/tournaments.js';
@@ -23,7 +24,7 @@ async function win(winner: Player, loser: Player): Promise<void> {
 }
 
 describe('the page of a player', () => {
-  it('shows a visitor picture, games, wins, best streak and the day of joining, and nothing else [D-05]', async () => {
+  it('shows a visitor picture, games, wins, best streak and the month of joining, and nothing else [D-05]', async () => {
     const [player, other] = [await addPlayer(server.context), await addPlayer(server.context)];
     await win(player, other);
     await win(player, other);
@@ -32,11 +33,8 @@ describe('the page of a player', () => {
     const { id, username } = player;
     expect((await visitor().call('players.get', { username: username.toUpperCase() })).body).toEqual({
       player: { id, username, avatarUrl: null, isBot: false },
-      joinedOn: clock.now().toISOString().slice(0, 10),
-      games: 3,
-      wins: 2,
-      bestStreak: 2,
-      tournamentsWon: 0,
+      joinedIn: clock.now().toISOString().slice(0, 7),
+      results: { games: 3, wins: 2, bestStreak: 2, tournamentsWon: 0 },
       headToHead: null,
       isBlocked: false,
     });
@@ -51,8 +49,33 @@ describe('the page of a player', () => {
     await actions[2]?.move(final.id, 'scissors');
 
     const wonBy = async ({ username }: Player) =>
-      (await visitor().call('players.get', { username })).body.tournamentsWon;
+      (await visitor().call('players.get', { username })).body.results?.tournamentsWon;
     expect([await wonBy(first), await wonBy(second)]).toEqual([1, 0]);
+  });
+
+  it('has no results while the player does not show them, except those against the viewer', async () => {
+    const [player, other] = [await addPlayer(server.context), await addPlayer(server.context)];
+    await win(player, other);
+    const own = createHttpClient(server.address, cookieOf(player));
+    const seenBy = async (cookie = '') =>
+      (await createHttpClient(server.address, cookie).call('players.get', { username: player.username })).body;
+
+    const { profile } = (await own.call('profiles.updateVisibility', { showsResults: false })).body;
+
+    expect(profile.showsResults).toBe(false);
+    for (const cookie of ['', cookieOf(player)]) expect((await seenBy(cookie)).results).toBe(null);
+    expect(await seenBy(cookieOf(other))).toMatchObject({ results: null, headToHead: { wins: 0, losses: 1, ties: 0 } });
+
+    await own.call('profiles.updateVisibility', { showsResults: true });
+    expect((await seenBy()).results).toMatchObject({ games: 1, wins: 1 });
+  });
+
+  it('has an id that says nothing about the day of joining [D-40]', async () => {
+    const form = signUpForm({ email: 'timeless@example.test' });
+    const { player } = (await visitor().call('auth.signUp', form)).body;
+
+    // A UUID of version 7 would start with the time.
+    expect(player?.id).toMatch(/^.{8}-.{4}-4/);
   });
 
   it('has the badge of a bot', async () => {

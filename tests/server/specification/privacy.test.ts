@@ -115,7 +115,7 @@ describe('private data of a player [D-05]', () => {
         subscription: { endpoint: 'https://fcm.googleapis.com/x', keys: { p256dh: server.context.push.publicKey, auth: 'A'.repeat(22) } },
         name: 'Key', passkeyId: unknownId,
         credential: { id: 'AA', response: { clientDataJSON: 'AA', attestationObject: 'AA', authenticatorData: 'AA', signature: 'AA' } },
-        period: 'all', figure: 'wins', reason: 'other', details: '', kind: 'hand', cents: 500, length: 'day',
+        period: 'all', figure: 'wins', reason: 'other', details: '', kind: 'hand', cents: 500, length: 'day', showsResults: true,
       })),
     ); // oxfmt-ignore
     const names = Object.keys(operations) as OperationName[];

@@ -77,6 +77,8 @@ describe('the server decides [D-01]', () => {
       'stakeAmount amount ids playerId reason details subscription topics passkeyId name credential code',
       // The limits that a player sets for themselves.
       'cents length',
+      // Whether others see the player's results.
+      'showsResults',
     ];
     expect([...new Set(taken)].toSorted()).toEqual(allowed.join(' ').split(' ').toSorted());
   });

@@ -7,6 +7,8 @@ export interface Random {
    * bits are random: it cannot be guessed.
    */
   uuid(): string;
+  /** Returns a new UUID of version 4, for ids of which others must not learn when they were made. */
+  timelessUuid(): string;
   /** Returns `length` random bytes in hexadecimal. */
   hexadecimal(length: number): string;
   /** Returns a uniformly distributed integer from `minimum` to `maximum`, both included. */
@@ -16,6 +18,7 @@ export interface Random {
 /** Uses the operating system's cryptographic generator. */
 export const cryptographicRandom: Random = {
   uuid: () => uuidVersion7(Date.now()),
+  timelessUuid: () => randomUUID(),
   hexadecimal: (length) => takeBytes(length).toString('hex'),
   integer: (minimum, maximum) => randomInt(minimum, maximum + 1),
 };

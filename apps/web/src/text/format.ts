@@ -29,6 +29,7 @@ const times = lazily(() => new Intl.DateTimeFormat(locale, timeStyle));
 const weekdayLetters = lazily(() => new Intl.DateTimeFormat(locale, { weekday: 'narrow', timeZone: 'UTC' }));
 const weekdayNames = lazily(() => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }));
 const daysInUtc = lazily(() => new Intl.DateTimeFormat(locale, { ...dayStyle, timeZone: 'UTC' }));
+const monthsInUtc = lazily(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 const timesInUtc = lazily(() => new Intl.DateTimeFormat(locale, { ...timeStyle, timeZone: 'UTC' }));
 
 /** Formats a number: '1,250'. */
@@ -90,6 +91,11 @@ export function formatDate(moment: Date): string {
 /** Formats a date (YYYY-MM-DD): 'Nov 21, 2026'. */
 export function formatDay(day: string): string {
   return daysInUtc().format(new Date(day));
+}
+
+/** Formats a month (YYYY-MM): 'November 2026'. */
+export function formatMonth(month: string): string {
+  return monthsInUtc().format(new Date(month));
 }
 
 /** Returns the first letter of the weekday of a date (YYYY-MM-DD): 'T' (STK-01). */

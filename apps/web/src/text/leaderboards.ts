@@ -28,6 +28,8 @@ export const leaderboardsText = catalogue({
   approximatePlace: (place: number) => `About place ${formatNumber(place)}`,
   own: 'Your place',
   unranked: 'You have no results here yet. Play a game to get a place.',
+  notShown: 'You do not show your results, so you have no place here. You can change that in your profile.',
+  profile: 'Your Profile',
   values: {
     profit: (value: number) => `${formatSignedNumber(value)} ${tickets(value)}`,
     wins: (value: number) => plural(value, { one: '# win', other: '# wins' }),

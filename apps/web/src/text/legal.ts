@@ -58,19 +58,26 @@ export const legalText = catalogue({
         heading: '3. Virtual currency',
         text: 'Tickets are a virtual currency for use inside the game. They have no real-world value and cannot be exchanged for money.',
       },
-      age: {
-        heading: '4. Age',
-        text: `You must be at least ${minimumAge} years old to have an account.`,
+    },
+    /** What the specified text of March 2024 does not contain (RTE-04). Change the date with the sections. */
+    later: {
+      heading: 'Added since then',
+      note: 'Last updated November 2026',
+      sections: {
+        age: {
+          heading: '4. Age',
+          text: `You must be at least ${minimumAge} years old to have an account.`,
+        },
+        purchases: {
+          heading: '5. Purchases and refunds',
+          text: 'If this site sells tickets, you pay at our payment provider. Your tickets are added when it confirms your payment, once for each purchase. If something is wrong with a purchase, write to us: the contact is below. When a payment is refunded or disputed, the tickets of that payment are taken back. If you have already spent them, you owe them, and you cannot stake tickets, enter raffles or order prizes until they are paid back. A prize that you order with bought tickets waits some days before it is shipped. Your rights as a consumer are not affected.',
+        },
+        raffles: {
+          heading: '6. Raffles and prizes',
+          text: `An entry in a raffle costs tickets and is final. A raffle closes when all its entries are taken, or at its end, and is then drawn. Anyone can check the draw on the page of its proof. The winner has ${redeemTimeMs / dayMs} days to give an address; after that, the raffle is drawn again among the other players. If we cancel a raffle, all entries are refunded. We may review an order before we ship it. If we refuse an order, its tickets come back, and a won prize is drawn again.`,
+        },
+        contact: { heading: '7. Contact', text: 'This site is operated by:' },
       },
-      purchases: {
-        heading: '5. Purchases and refunds',
-        text: 'If this site sells tickets, you pay at our payment provider. Your tickets are added when it confirms your payment, once for each purchase. If something is wrong with a purchase, write to us: the contact is below. When a payment is refunded or disputed, the tickets of that payment are taken back. If you have already spent them, you owe them, and you cannot stake tickets, enter raffles or order prizes until they are paid back. A prize that you order with bought tickets waits some days before it is shipped. Your rights as a consumer are not affected.',
-      },
-      raffles: {
-        heading: '6. Raffles and prizes',
-        text: `An entry in a raffle costs tickets and is final. A raffle closes when all its entries are taken, or at its end, and is then drawn. Anyone can check the draw on the page of its proof. The winner has ${redeemTimeMs / dayMs} days to give an address; after that, the raffle is drawn again among the other players. If we cancel a raffle, all entries are refunded. We may review an order before we ship it. If we refuse an order, its tickets come back, and a won prize is drawn again.`,
-      },
-      contact: { heading: '7. Contact', text: 'This site is operated by:' },
     },
   },
   privacy: {
@@ -90,7 +97,21 @@ export const legalText = catalogue({
       },
       public: {
         heading: 'What others see of you',
-        text: 'Anyone who opens this site, also without an account, can see on your page and on the leaderboards: your username and picture, the day you joined, how many games you have played and won, your longest streak of wins, how many tournaments you have won, and your places. The games and tournaments that you are in, and the raffles that you win, also show your username and picture. Players who are signed in can see your profit on the leaderboards, and your games against them. No other player sees your email address, your shipping address, your connected accounts, your balance, or the list of your tickets.',
+        text: 'Some things about you are public:',
+        items: {
+          always:
+            'Anyone who opens this site, also without an account, can see your username, your picture and the month you joined.',
+          results:
+            'Unless you turn it off in your profile, anyone can also see how many games you have played and won, your longest streak of wins, how many tournaments you have won, and your places on the leaderboards. It is on when you join.',
+          games:
+            'The games and tournaments that you offer show anyone your username, your picture and the stake. Players who are signed in can open any tournament by its link, with its players, moves and results.',
+          raffles: 'The raffles that you win show anyone your username.',
+          players:
+            'Unless you turn off your results, players who are signed in can see your profit on the leaderboards. Those who have played against you always see your games against them.',
+          online: 'The number of players who are online is public, and not who they are.',
+          never:
+            'No other player sees your email address, your shipping address, your connected accounts, your balance, or the list of your tickets.',
+        },
       },
       processors: {
         heading: 'Services that work for us',

@@ -1,5 +1,5 @@
 import { catalogue } from './catalogue.js';
-import { formatDay, plural } from './format.js';
+import { formatMonth, plural } from './format.js';
 
 /** The public page of a player. */
 export const playerPageText = catalogue({
@@ -8,7 +8,7 @@ export const playerPageText = catalogue({
   failed: 'This player could not be loaded.',
   notFound: 'There is no player with this name.',
   notFoundHint: 'Maybe they have changed their name or deleted their account.',
-  joined: (day: string) => `Joined ${formatDay(day)}`,
+  joined: (month: string) => `Joined ${formatMonth(month)}`,
   figures: 'Results',
   games: 'Games',
   wins: 'Wins',
@@ -23,6 +23,7 @@ export const playerPageText = catalogue({
   seeResult: 'See the Result',
   noGames: 'You have not played against each other yet.',
   leaderboards: 'Leaderboards',
+  notShown: 'This player does not show their results.',
   own: 'This is what others see of you.',
   profile: 'Your Profile',
 });

@@ -60,6 +60,13 @@ export const profilePageText = catalogue({
     failed: { title: 'Error', message: 'Failed to update profile' },
     success: { title: 'Success', message: 'Shipping address updated successfully' },
   },
+  visibility: {
+    heading: 'What Others See',
+    showsResults: 'Show my results to others',
+    hint: 'Your games, wins, streaks and places, on your page and on the leaderboards. If you turn this off, others see there only your name, your picture and the month you joined.',
+    page: 'See Your Page',
+    failed: { title: 'Error', message: 'Your choice could not be saved. Please try again.' },
+  },
   history: {
     heading: 'Transaction History',
     list: 'Your transactions, newest first',

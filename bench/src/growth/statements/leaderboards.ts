@@ -13,6 +13,7 @@ export const leaderboardsStatements: StoreFile[] = [
     addPairs: (s) => [[{ userId: s.playerId, opponentId: s.otherId, wins: 1, losses: 0, ties: 0 }]],
     findPair: (s) => [s.playerId, s.otherId],
     findTop: (s) => [{ period: 'day', startsOn: s.today, figure: 'profit', limit: 50 }],
+    showsResults: (s) => [s.playerId],
     countPlayers: (s) => [{ period: 'day', startsOn: s.today, figure: 'profit', bucket: 1 }],
     deleteBefore: (s) => [{ period: 'day', startsOn: s.today }, limit],
     deleteStandings: (s) => [s.playerId, [s.today]],

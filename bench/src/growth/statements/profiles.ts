@@ -15,6 +15,7 @@ export const profilesStatements: StoreFile[] = [
     lockZones: (s) => [s.playerId],
     findZones: (s) => [s.playerId],
     updateZones: (s) => [s.playerId, { timeZone: 'UTC', previousTimeZone: null, timeZoneFrom: null }],
+    updateVisibility: (s) => [s.playerId, false],
     updateShippingAddress: (s) => [s.playerId, address],
     replaceShippingAddress: (s) => [s.playerId, { ...address, fullName: null }],
     rememberRecipient: (s) => [s.playerId, { ...address, fullName: 'Name' }],

@@ -61,6 +61,8 @@ export const profiles = pgTable(
     referredBy: uuid('referred_by').references((): AnyPgColumn => profiles.id),
     /** Until when the player takes a break. It is never set to an earlier time, except when the account is deleted. */
     breakUntil: moment('break_until'),
+    /** Whether others see the player's results: on their page and on the leaderboards (D-40). */
+    showsResults: boolean('shows_results').notNull().default(true),
     createdAt: moment('created_at').notNull(),
     /** When the player deleted their account. After that a trigger rejects their stakes. */
     deletedAt: moment('deleted_at'),

@@ -2,6 +2,34 @@ import type { Mutant } from '../mutant.js';
 
 export const access: Mutant[] = [
   {
+    name: 'shows the results of a player who hides them',
+    in: 'findPage',
+    before: 'results: showsResults ? results : null',
+    after: 'results',
+    test: 'player-pages',
+  },
+  {
+    name: 'lists players who hide their results',
+    in: 'findTop',
+    before: '> 0 AND shows_results AND suspended_at',
+    after: '> 0 AND suspended_at',
+    test: 'server/leaderboards',
+  },
+  {
+    name: 'shows visitors the bracket of a running tournament',
+    in: 'addTournamentRoutes',
+    before: "if (player === null && reply.tournament.status !== 'waiting') throw new Refusal('NOT_SIGNED_IN');",
+    after: 'void Refusal;',
+    test: 'tournament-realtime',
+  },
+  {
+    name: 'sends visitors the messages of a tournament',
+    in: 'Realtime.listen',
+    before: 'player !== null && isTournament(target.tournamentId)',
+    after: 'isTournament(target.tournamentId)',
+    test: 'tournament-realtime',
+  },
+  {
     name: 'keeps the sessions of a suspended account',
     in: 'selectSession',
     before: 'isNull(users.suspendedAt),',

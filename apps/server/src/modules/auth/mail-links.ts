@@ -142,7 +142,8 @@ export class MailLinks {
     { trace, ...account }: PendingSignUp & { email: string; emailVerified: boolean },
   ): Promise<string> {
     const { random, traces } = this.#dependencies;
-    const id = random.uuid();
+    // The id is public, and would tell when the player joined. See decision 0048.
+    const id = random.timelessUuid();
     const isNew = await insertAccount(transaction, { ...account, id, passwordId: random.uuid() }, this.#now());
     const isFree = isNew && !(await isEmailReserved(transaction, account.email, null, this.#now()));
     if (!isFree) throw new Refusal('ACCOUNT_EXISTS');

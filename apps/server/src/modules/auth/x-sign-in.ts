@@ -62,7 +62,8 @@ export class XSignIn {
     const find = () => database.run((connection) => updateXTokens(connection, person.id, tokens, clock.now()));
     const existing = await find();
     if (existing !== undefined) return existing;
-    const user = { id: random.uuid(), email: placeholderEmailOf(person.id), ...newAccount };
+    // The id is public, and would tell when the player joined. See decision 0048.
+    const user = { id: random.timelessUuid(), email: placeholderEmailOf(person.id), ...newAccount };
     const account = { user, xAccountId: random.uuid(), xId: person.id, tokens };
     try {
       const isNew = await database.transaction(async (transaction) => {

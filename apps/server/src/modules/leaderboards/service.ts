@@ -43,15 +43,21 @@ export class Leaderboards {
   }
 
   /**
-   * Returns the best players of the current period, and the place of the caller. Profit is for players alone. See decision 0034.
+   * Returns the best players of the current period, and the place of the caller. Profit is for players alone, and a player who
+   * does not show their results has no place. See decision 0048.
    * @throws {Refusal} `NOT_SIGNED_IN`
    */
   async get(player: Player | null, choice: Choice): Promise<Leaderboard> {
     if (player === null && choice.figure === 'profit') throw new Refusal('NOT_SIGNED_IN');
     const { startsOn, rows } = await this.#topOf(choice).get();
     const entries = rows.map(({ value, ...profile }) => ({ place: placeIn(rows, value), value, player: profile }));
-    const own = player && (await this.#placeOf(player, choice, startsOn, entries));
-    return { startsOn: choice.period === 'all' ? null : startsOn, entries, own };
+    const caller = player ? await this.#placeOf(player, choice, startsOn, entries) : { own: null, isHidden: false };
+    return { startsOn: choice.period === 'all' ? null : startsOn, entries, ...caller };
+  }
+
+  /** Reads the lists again when they are needed next, because a player was added or removed. */
+  forgetTops(): void {
+    this.#tops.clear();
   }
 
   /** Returns how often a player won, lost and tied in games against another. */
@@ -101,21 +107,19 @@ export class Leaderboards {
     { period, figure }: Choice,
     startsOn: string,
     entries: Leaderboard['entries'],
-  ): Promise<Leaderboard['own']> {
+  ): Promise<Pick<Leaderboard, 'own' | 'isHidden'>> {
     const shown = entries.find(({ player }) => player.id === id);
-    if (shown) return { place: shown.place, value: shown.value, isApproximate: false };
+    if (shown) return { own: { place: shown.place, value: shown.value, isApproximate: false }, isHidden: false };
     return this.#dependencies.database.run(async (on) => {
+      if (!(await store.showsResults(on, id))) return { own: null, isHidden: true };
       const [standing] = await store.findStandings(on, [{ period, startsOn }], [id]);
-      if (!standing) return null;
+      if (!standing) return { own: null, isHidden: false };
       const value = standing[figure];
       const { above, inBucket } = await store.countPlayers(on, { period, startsOn, figure, bucket: bucketOf(value) });
       // In the middle of those with about the same value; with exactly the same value, first of them.
       const before = Math.abs(value) < 32 ? 0 : Math.floor(inBucket / 2);
-      return {
-        place: Math.max(above + before, entries.filter((entry) => entry.value > value).length) + 1,
-        value,
-        isApproximate: true,
-      };
+      const place = Math.max(above + before, entries.filter((entry) => entry.value > value).length) + 1;
+      return { own: { place, value, isApproximate: true }, isHidden: false };
     });
   }
 }

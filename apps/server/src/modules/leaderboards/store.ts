@@ -1,5 +1,7 @@
 import type { LeaderboardFigure, LeaderboardPeriod, PublicProfile } from '@game/contract';
-import type { Connection, Transaction } from '../../platform/database/database.js';
+import { profiles } from '@game/database';
+import { eq } from 'drizzle-orm';
+import { parameter, prepared, type Connection, type Transaction } from '../../platform/database/database.js';
 import type { Standing } from './standing.js';
 
 /** Returns those of the players who are on no leaderboard: bots and deleted accounts. */
@@ -122,7 +124,7 @@ export interface TopRow extends PublicProfile {
   value: number;
 }
 
-/** Finds the players with the highest values above 0, without those who are suspended. */
+/** Finds the players with the highest values above 0, without those who are suspended or do not show their results. */
 export async function findTop(
   on: Connection,
   { period, startsOn, figure, limit }: { period: string; startsOn: string; figure: LeaderboardFigure; limit: number },
@@ -132,10 +134,24 @@ export async function findTop(
     text: `
       SELECT profiles.id, username, avatar_url AS "avatarUrl", is_bot AS "isBot", ${figure}::float8 AS value
       FROM standings JOIN profiles ON profiles.id = user_id JOIN users ON users.id = user_id
-      WHERE period = $1 AND starts_on = $2::date AND ${figure} > 0 AND suspended_at IS NULL AND deleted_at IS NULL
+      WHERE period = $1 AND starts_on = $2::date AND ${figure} > 0 AND shows_results AND suspended_at IS NULL AND deleted_at IS NULL
       ORDER BY ${figure} DESC LIMIT ${limit}`,
     values: [period, startsOn],
   });
+}
+
+const selectVisibility = prepared((drizzle) =>
+  drizzle
+    .select({ showsResults: profiles.showsResults })
+    .from(profiles)
+    .where(eq(profiles.id, parameter('id')))
+    .prepare('leaderboards.showsResults'),
+);
+
+/** Whether a player shows their results to others. */
+export async function showsResults(on: Connection, id: string): Promise<boolean> {
+  const [row] = await selectVisibility(on).execute({ id });
+  return row?.showsResults ?? true;
 }
 
 /** Counts the players above a bucket, and in it. */

@@ -25,6 +25,7 @@ type Dependencies = Pick<SharedDependencies, 'rateLimits' | 'publicOrigin'> & {
     removals: Record<'removeAvatar' | 'removeAddress', (player: Player, client: ClientRequest) => Promise<void>>;
   };
   avatars: Avatars;
+  leaderboards: { forgetTops(): void };
   ledger: Ledger;
   profiles: Profiles;
   tournaments: { queries: { listUnseen(player: Player): Promise<OwnBalance['unseenTournaments']> } };
@@ -32,7 +33,7 @@ type Dependencies = Pick<SharedDependencies, 'rateLimits' | 'publicOrigin'> & {
 
 /** Connects the operations of `profiles` to the services. */
 export function addProfileRoutes(api: Api, dependencies: Dependencies): void {
-  const { account, avatars, ledger, profiles, rateLimits, tournaments, publicOrigin } = dependencies;
+  const { account, avatars, leaderboards, ledger, profiles, rateLimits, tournaments, publicOrigin } = dependencies;
   const ownProfileOf = async (player: Player): Promise<{ profile: OwnProfile }> => ({
     profile: { ...(await profiles.privateProfileOf(player)), ...(await account.privateAccountOf(player)) },
   });
@@ -56,6 +57,11 @@ export function addProfileRoutes(api: Api, dependencies: Dependencies): void {
   });
   api.handle('profiles.updateTimeZone', async ({ player, input }) => {
     await profiles.updateTimeZone(player, input.timeZone);
+    return ownProfileOf(player);
+  });
+  api.handle('profiles.updateVisibility', async ({ player, input }) => {
+    await profiles.updateVisibility(player, input.showsResults);
+    leaderboards.forgetTops();
     return ownProfileOf(player);
   });
   api.handle('profiles.uploadAvatar', async ({ player, request }) => {

@@ -199,6 +199,12 @@ export class Profiles {
     await store.updateStreak(transaction, id, days);
   }
 
+  /** Stores whether others see a player's results. See decision 0048. */
+  async updateVisibility(player: Player, showsResults: boolean): Promise<void> {
+    await this.#dependencies.database.run((connection) => store.updateVisibility(connection, player.id, showsResults));
+    this.#notify(player);
+  }
+
   /** Changes the shipping address. Keeps the full name, which is only entered when redeeming a prize (VAL-11, D-26). */
   async updateShippingAddress(player: Player, input: InputOf<'profiles.updateShippingAddress'>): Promise<void> {
     const { database } = this.#dependencies;

@@ -62,10 +62,18 @@ const connectionColumns = {
 
 /** Reads the part of a profile that only its player may see. `connections` is null if none was ever entered (TBL-10). */
 export async function findPrivateProfile(on: Connection, id: string) {
-  const { referralCode, shippingAddress, timeZone, debt, createdAt } = profiles;
+  const { referralCode, shippingAddress, timeZone, debt, showsResults, createdAt } = profiles;
   const [row] = await on.drizzle
     .select({
-      profile: { ...publicProfileColumns(profiles), referralCode, shippingAddress, timeZone, debt, createdAt },
+      profile: {
+        ...publicProfileColumns(profiles),
+        referralCode,
+        shippingAddress,
+        timeZone,
+        debt,
+        showsResults,
+        createdAt,
+      },
       connections: connectionColumns,
     })
     .from(profiles)
@@ -143,6 +151,11 @@ export async function findZones(on: Connection, id: string): Promise<ZoneHistory
 /** Changes the time zones of a player's days. */
 export async function updateZones(transaction: Transaction, id: string, zones: ZoneHistory): Promise<void> {
   await transaction.drizzle.update(profiles).set(zones).where(eq(profiles.id, id));
+}
+
+/** Stores whether others see a player's results. */
+export async function updateVisibility(on: Connection, id: string, showsResults: boolean): Promise<void> {
+  await on.drizzle.update(profiles).set({ showsResults }).where(eq(profiles.id, id));
 }
 
 /** Changes a shipping address, except for the full name. */
@@ -251,7 +264,7 @@ export async function anonymiseProfile(
   deletedAt: Date,
 ): Promise<void> {
   const noTimeZone = { timeZone: 'UTC', previousTimeZone: null, timeZoneFrom: null };
-  const removed = { avatarUrl: null, shippingAddress: null, breakUntil: null };
+  const removed = { avatarUrl: null, shippingAddress: null, breakUntil: null, showsResults: true };
   const anonymous = { username, ...removed, ...noTimeZone, deletedAt };
   await transaction.drizzle.update(profiles).set(anonymous).where(eq(profiles.id, id));
   await transaction.drizzle.delete(userConnections).where(eq(userConnections.userId, id));

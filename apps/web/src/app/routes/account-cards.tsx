@@ -6,6 +6,7 @@ import { OwnDataCard } from '../../features/account/own-data-card.js';
 import { PreferencesCard } from '../../features/account/preferences-card.js';
 import { SessionsCard } from '../../features/account/sessions-card.js';
 import { BlockedPlayersCard } from '../../features/players/blocked-card.js';
+import { VisibilityCard } from '../../features/profiles/visibility-card.js';
 import { PushCard } from '../../features/push/push-card.js';
 import { PlaySafelyCard } from '../../features/self-limits/play-safely-card.js';
 import { ResendVerification } from '../../features/auth/resend-mail.js';
@@ -15,13 +16,14 @@ const PasskeysCard = lazy(async () => ({
   default: (await import('../../features/account/passkeys-card.js')).PasskeysCard,
 }));
 
-/** The account cards of the profile page: email and password, passkeys, preferences, notifications, sessions, blocked players, download, deletion. */
+/** The account cards of the profile page: email and password, passkeys, preferences, what others see, notifications, sessions, blocked players, download, deletion. */
 export function AccountCards({ profile }: { profile: OwnProfile }) {
   return (
     <div className="flex flex-col gap-5">
       <AccountCard profile={profile} renderVerification={(email) => <ResendVerification email={email} />} />
       <PasskeysCard />
       <PreferencesCard />
+      <VisibilityCard profile={profile} />
       <PushCard />
       <SessionsCard />
       <PlaySafelyCard />

@@ -16,6 +16,7 @@ export function TermsRoute() {
     <TextPage
       title={terms.title}
       sections={terms.sections}
+      later={terms.later}
       additions={{ contact: <Contact /> }}
       note={<p className="text-muted">{terms.lastUpdated}</p>}
       end={<BackToGame />}

@@ -65,12 +65,12 @@ interface RankingProps {
   viewerId: string | null;
 }
 
-function Ranking({ leaderboard: { startsOn, entries, own }, figure, viewerId }: RankingProps) {
+function Ranking({ leaderboard: { startsOn, entries, own, isHidden }, figure, viewerId }: RankingProps) {
   // The server counts an empty leaderboard from place 1.
   const isUnranked = entries.length === 0 && own?.value === 0;
   return (
     <>
-      {viewerId !== null && <OwnPlace own={isUnranked ? null : own} figure={figure} />}
+      {viewerId !== null && <OwnPlace own={isUnranked ? null : own} isHidden={isHidden} figure={figure} />}
       <Card className="flex flex-col gap-3">
         <p className="text-muted">
           {text.hints[figure]} {startsOn !== null && text.since(startsOn)}
@@ -119,7 +119,17 @@ function Entry({ entry: { place, value, player }, figure, isOwn }: EntryProps) {
 }
 
 /** The place of the viewer, also below the players shown. */
-function OwnPlace({ own, figure }: { own: Leaderboard['own']; figure: LeaderboardFigure }) {
+function OwnPlace({ own, isHidden, figure }: Pick<Leaderboard, 'own' | 'isHidden'> & { figure: LeaderboardFigure }) {
+  if (isHidden) {
+    return (
+      <Card aria-label={text.own} className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex-1 basis-60">{text.notShown}</p>
+        <LinkButton to="/profile" variant="secondary">
+          {text.profile}
+        </LinkButton>
+      </Card>
+    );
+  }
   return (
     <Card aria-label={text.own} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       {own === null ? (

@@ -58,7 +58,7 @@ function NotFound() {
 }
 
 function Loaded({ page, viewerId }: { page: Page; viewerId: string | null }) {
-  const { player, joinedOn } = page;
+  const { player, joinedIn } = page;
   const [hidden] = useUnseen();
   useDocumentTitle(player.username);
   return (
@@ -69,7 +69,7 @@ function Loaded({ page, viewerId }: { page: Page; viewerId: string | null }) {
           <PageHeading className="text-2xl! sm:text-4xl!">{player.username}</PageHeading>
           <p className="flex flex-wrap items-center gap-x-2 text-muted">
             <BotBadge player={player} />
-            {text.joined(joinedOn)}
+            {text.joined(joinedIn)}
           </p>
         </div>
       </Card>
@@ -77,7 +77,7 @@ function Loaded({ page, viewerId }: { page: Page; viewerId: string | null }) {
         <HiddenFigures result={hidden} text={text.hidden} action={text.seeResult} />
       ) : (
         <>
-          <Results page={page} />
+          <Results results={page.results} />
           {page.headToHead !== null && <HeadToHead username={player.username} results={page.headToHead} />}
         </>
       )}
@@ -94,7 +94,16 @@ function Loaded({ page, viewerId }: { page: Page; viewerId: string | null }) {
   );
 }
 
-function Results({ page: { games, wins, bestStreak, tournamentsWon } }: { page: Page }) {
+/** What the player has won; null if they do not show it. */
+function Results({ results }: Pick<Page, 'results'>) {
+  if (results === null) {
+    return (
+      <HeadedCard heading={text.figures}>
+        <p>{text.notShown}</p>
+      </HeadedCard>
+    );
+  }
+  const { games, wins, bestStreak, tournamentsWon } = results;
   return (
     <HeadedCard heading={text.figures} className="@container gap-3">
       <dl className="grid grid-cols-1 gap-2 @min-[15rem]:grid-cols-2">

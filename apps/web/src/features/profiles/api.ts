@@ -43,6 +43,14 @@ export function useUpdateShippingAddress(callbacks: Callbacks) {
   );
 }
 
+/** Chooses whether others see the viewer's results. */
+export function useUpdateVisibility(callbacks: Callbacks) {
+  return useProfileMutation(
+    async (input: InputOf<'profiles.updateVisibility'>, store) => store(await call('profiles.updateVisibility', input)),
+    callbacks,
+  );
+}
+
 /** Uploads a profile picture (VAL-12). */
 export function useUploadAvatar(callbacks: Callbacks) {
   return useProfileMutation(

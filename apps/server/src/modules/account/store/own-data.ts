@@ -53,6 +53,7 @@ const smallTables: Record<string, OwnTable> = {
       'referral_code',
       'referred_by',
       'break_until',
+      'shows_results',
       'created_at',
     ],
   },

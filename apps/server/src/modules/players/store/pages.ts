@@ -1,5 +1,5 @@
 import type { PlayerPage } from '@game/contract';
-import { integer, text } from '../../../platform/database/columns.js';
+import { boolean, integer, text } from '../../../platform/database/columns.js';
 import type { Connection } from '../../../platform/database/database.js';
 import { statement } from '../../../platform/database/statement.js';
 import { profileColumns } from '../../../platform/player.js';
@@ -11,7 +11,7 @@ const selectPage = statement({
   name: 'players.findPage',
   text: `
     SELECT profiles.id, username, avatar_url AS "avatarUrl", is_bot AS "isBot",
-      to_char(profiles.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "joinedOn",
+      to_char(profiles.created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS "joinedIn", shows_results AS "showsResults",
       coalesce(wins + losses + ties, 0) AS games, coalesce(wins, 0) AS wins, coalesce(best_streak, 0) AS "bestStreak",
       (SELECT count(*)::int FROM tournament_participants AS seats CROSS JOIN LATERAL
           (SELECT FROM tournaments WHERE id = seats.tournament_id AND winner_id = profiles.id LIMIT 1) AS won
@@ -20,7 +20,8 @@ const selectPage = statement({
     WHERE lower(username) = lower($1) AND deleted_at IS NULL AND suspended_at IS NULL`,
   row: {
     ...profileColumns,
-    joinedOn: text,
+    joinedIn: text,
+    showsResults: boolean,
     games: integer,
     wins: integer,
     bestStreak: integer,
@@ -28,10 +29,13 @@ const selectPage = statement({
   },
 });
 
-/** Reads the page of the player with this username, ignoring case; undefined if none, deleted or suspended. */
+/**
+ * Reads the page of the player with this username, ignoring case; undefined if none, deleted or suspended. It has no results
+ * if the player does not show them. See decision 0048.
+ */
 export async function findPage(on: Connection, username: string): Promise<PublicPage | undefined> {
   const [row] = await selectPage(on, [username]);
   if (!row) return undefined;
-  const { id, avatarUrl, isBot, username: name, ...page } = row;
-  return { player: { id, username: name, avatarUrl, isBot }, ...page };
+  const { id, avatarUrl, isBot, username: name, joinedIn, showsResults, ...results } = row;
+  return { player: { id, username: name, avatarUrl, isBot }, joinedIn, results: showsResults ? results : null };
 }
