@@ -97,6 +97,17 @@ export const gameOperations = {
     movesTickets: true,
     stakes: true,
   }),
+  'games.playWithStake': command({
+    access: 'player',
+    summary:
+      'Joins the open game with this stake that has waited longest, people before bots; creates one if there is none',
+    input: stakeInput,
+    /** Whether the caller has joined a game of another player; otherwise they have created one. */
+    reply: z.object({ gameId: id, isJoined: z.boolean() }),
+    invalidInput: invalidStake,
+    movesTickets: true,
+    stakes: true,
+  }),
   'games.move': command({
     access: 'player',
     summary: "Stores the caller's move; the second one settles the game (VAL-03, D-12)",

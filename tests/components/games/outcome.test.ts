@@ -18,6 +18,7 @@ import {
   passTime,
   passTimeUntil,
   press,
+  region,
   returnToTab,
   see,
   seeNo,
@@ -306,6 +307,53 @@ it('completes a game once for a player who watches it, even if the completion is
   expect(toasts().elements()).toEqual([]);
 });
 
+describe('while a game waits for an opponent', () => {
+  const waiting = sealedGame(creator, { stakeAmount, ownMove: 'rock', deadlineAt: at(24 * hourMs) });
+
+  it.each([
+    ['a bot', true, 'Play a bot meanwhile', 'Join the game of MarbleArch (BOT) for 6 tickets'],
+    ['a person', false, 'Join Next', 'Join the game of MarbleArch for 6 tickets'],
+  ])('its player can join an open game of %s', async (_who, isBot, name, action) => {
+    const suggested = listedGame({ player1: player('MarbleArch', { isBot }), stakeAmount: 6 });
+    const next = joinedGame(suggested.player1 as PublicProfile, creator, { id: suggested.id, stakeAmount: 6 });
+    openApp(`/game/${waiting.id}/outcome`, {
+      viewer: creator,
+      replies: {
+        'games.get': ({ gameId }) => ({ game: gameId === next.id ? next : waiting }),
+        'lobby.getSuggestion': () => ({ game: suggested }),
+        'games.joinWithStake': () => ({ game: next }),
+      },
+    });
+
+    await region(name).getByRole('button', { name: action, exact: true }).click();
+
+    await expectPath(`/game/${suggested.id}`);
+  });
+
+  it('its player can practise without one, and is led back when somebody joins', async () => {
+    const app = openOutcome(waiting);
+    await link('Play a bot meanwhile').click();
+    await see(title('Practice Hand'));
+    await see(page.getByRole('link', { name: 'Waiting for Player 2...' }));
+
+    await app.change(joinedGame(creator, joiner, { ...waiting, status: 'inProgress', player2: joiner, version: 9 }));
+
+    await expectPath(`/game/${waiting.id}/outcome`);
+    await see(page.getByText('You are playing against barnaby_b.'));
+  });
+
+  it('its player stays with the practice hand while nobody has joined', async () => {
+    const app = openOutcome(waiting);
+    await link('Play a bot meanwhile').click();
+    await see(page.getByRole('link', { name: 'Waiting for Player 2...' }));
+
+    await app.change({ ...waiting, status: 'cancelled', deadlineAt: null, version: 9 });
+
+    await seeNo(page.getByRole('link', { name: 'Waiting for Player 2...' }));
+    await see(title('Practice Hand'));
+  });
+});
+
 describe('the next hand', () => {
   const suggested = listedGame({ player1: player('MarbleArch', { isBot: true }), stakeAmount: 6 });
   const joinNext = button('Join the game of MarbleArch (BOT) for 6 tickets');
@@ -319,15 +367,40 @@ describe('the next hand', () => {
     });
   }
 
-  it('has the same stake and starts with one tap', async () => {
-    const next = newGame(creator, { stakeAmount });
-    const app = openEnd('paper', next, { 'games.createWithStake': () => ({ gameId: next.id }) });
+  it.each([
+    ['joins an open game', joinedGame(joiner, creator, { stakeAmount }), true, 'Game Joined', 'You are Player 2'],
+    ['creates one if there is none', newGame(creator, { stakeAmount }), false, 'Success', 'You are Player 1'],
+  ])('has the same stake and starts with one tap, which %s', async (_what, next, isJoined, notice, seat) => {
+    const app = openEnd('paper', next, { 'games.playWithStake': () => ({ gameId: next.id, isJoined }) });
 
     await button('Play Again for 7 tickets').click();
 
     await expectPath(`/game/${next.id}`);
-    await see(dialog('Game Information'));
-    expect(app.api.inputsOf('games.createWithStake')).toEqual([{ stakeAmount }]);
+    await see(toast(notice));
+    await see(dialog('Game Information').getByText(seat));
+    expect(app.api.inputsOf('games.playWithStake')).toEqual([{ stakeAmount }]);
+  });
+
+  it('says why playing again failed', async () => {
+    openEnd('paper', newGame(creator), {
+      'games.playWithStake': () => {
+        throw refusal('TOO_MANY_OPEN_GAMES');
+      },
+    });
+
+    await button('Play Again for 7 tickets').click();
+
+    await see(toasts());
+    expect(toasts().element().textContent).toContain('10');
+  });
+
+  it('links the game that still waits, after a hand that was played meanwhile', async () => {
+    const waiting = sealedGame(creator, { stakeAmount: 9, ownMove: 'rock' });
+    openEnd('paper', waiting, { 'games.listOpen': () => ({ games: [waiting] }) });
+
+    await page.getByRole('link', { name: 'Waiting for Player 2... 9' }).click();
+
+    await expectPath(`/game/${waiting.id}/outcome`);
   });
 
   it('needs tickets: without enough, a link leads to where to get some', async () => {
@@ -337,7 +410,7 @@ describe('the next hand', () => {
     await button('Play Again for 7 tickets').click();
 
     await see(toast('Insufficient balance'));
-    expect(app.api.calledNames()).not.toContain('games.createWithStake');
+    expect(app.api.calledNames()).not.toContain('games.playWithStake');
     await link('Get Tickets').click();
     await expectPath('/shop');
   });

@@ -6,7 +6,7 @@ import { ownCard } from '../builders/cards.js';
 import { newId } from '../builders/players.js';
 import { completedGame, joinedGame, listedGame, newGame, sealedGame, withTrueCommitments } from '../builders/games.js';
 import { rematchOffer, sealedRematch } from '../builders/rematches.js';
-import { activate, button, dialog, region, see, startPlaying, title, words } from '../support/page.js';
+import { activate, button, dialog, link, region, see, startPlaying, title, words } from '../support/page.js';
 import type { Content, Scene, Screen } from './screen.js';
 
 type Act = Scene['act'];
@@ -115,6 +115,27 @@ export const gameScreens: Screen[] = [
     name: 'outcome-waiting',
     shows: 'A sealed move while nobody has joined',
     scene: (content) => outcomeOf(sealed(content), waitForOpponent),
+  },
+  {
+    name: 'outcome-waiting-bot',
+    shows: 'A sealed move while nobody has joined, and a bot to play meanwhile',
+    scene: (content) => {
+      const [bot] = content.others;
+      const scene = outcomeOf(sealed(content), () => see(region('Play a bot meanwhile')));
+      return withSuggestion({ ...content, opponent: { ...(bot ?? content.opponent), isBot: true } }, scene);
+    },
+  },
+  {
+    name: 'practice-meanwhile',
+    shows: 'A practice hand while a game waits for an opponent',
+    scene: (content) => {
+      const game = sealed(content);
+      return outcomeOf(game, async () => {
+        await activate(link('Play a bot meanwhile'));
+        await see(title('Practice Hand'));
+        await see(page.getByRole('link', { name: words('Waiting for Player 2...') }));
+      });
+    },
   },
   {
     name: 'outcome-cancel',

@@ -96,6 +96,21 @@ describe('the demo [D-36]', () => {
     expect(await inventoryOf(second.context)).toEqual(before);
   });
 
+  it('keeps a game for each stake, so that a player can always play again', async () => {
+    const { context } = await createHouse();
+    const actions = playerActions(context, await addPlayer(context));
+    const listed = async () => (await context.lobby.listGames({})).games;
+    const stakes = async () => (await listed()).map(({ stakeAmount }) => stakeAmount).toSorted((a, b) => a - b);
+    await context.house.sync();
+    expect(await stakes()).toEqual([1, 2, 3, 4, 5]);
+
+    const taken = (await listed()).find(({ stakeAmount }) => stakeAmount === 3);
+    await actions.join(taken?.id ?? '');
+    await context.house.sync();
+
+    expect(await stakes()).toEqual([1, 2, 3, 4, 5]);
+  });
+
   it('replaces its games when they are taken, and never joins a player’s game', async () => {
     const { context, database } = await createHouse();
     await context.house.sync();

@@ -60,6 +60,15 @@ export const ticketCommands: Partial<Record<CommandName, Prepare>> = {
     );
     return { run, players: [creator, joiner], balances: [90, 90] };
   },
+  'games.playWithStake': async (context) => {
+    const [creator, joiner] = [await addPlayer(context), await addPlayer(context)];
+    await addListedGame(context, creator, { stakeAmount });
+    const input = { stakeAmount };
+    const run = command(joiner, 'games.playWithStake', input, ({ games }, intent) =>
+      games.playWithStake(joiner, input, intent),
+    );
+    return { run, players: [creator, joiner], balances: [90, 90] };
+  },
   'games.move': async (context) => {
     const [creator, joiner] = [await addPlayer(context), await addPlayer(context)];
     const gameId = await addListedGame(context, creator, { stakeAmount, move: 'rock' });

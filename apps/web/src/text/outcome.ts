@@ -9,6 +9,9 @@ export const outcomeText = catalogue({
   returnToLobby: 'Return to Lobby',
   playAgain: 'Play Again',
   playAgainFor: (stakeAmount: number) => `Play Again for ${ticketText.amount(stakeAmount)}`,
+  playAgainFailed: { title: 'Error', message: 'Failed to find a game. Please try again.' },
+  /** While the viewer's game waits for an opponent. */
+  playMeanwhile: 'Play a bot meanwhile',
   /** Above an open game of another player. */
   joinNext: 'Join Next',
   waitingForOpponent: 'Waiting for opponent to join and make their move.',

@@ -5,7 +5,7 @@ export const houseStatements: StoreFile[] = [
   callsOf<typeof house>('house/store', {
     tryLockHouse: () => [],
     findPlayersWithLowBalance: (s) => [[s.playerId, s.otherId], 100],
-    findCreatorsOfListedGames: (s) => [[s.playerId, s.otherId], s.now],
+    findListedGames: (s) => [[s.playerId, s.otherId], s.now],
     findWaitingTournaments: (s) => [[s.playerId, s.otherId], s.now],
     findPendingMoves: (s) => [[s.playerId, s.otherId], s.now],
   }),

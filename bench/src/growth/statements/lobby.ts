@@ -5,6 +5,7 @@ import { limit } from './arguments.js';
 export const lobbyStatements: StoreFile[] = [
   callsOf<typeof lobby>('lobby/store', {
     findListedGames: (s) => [{ now: s.now, minimumStake: 1, last: null, limit }],
+    findGamesToJoin: (s) => [{ playerId: s.playerId, stakeAmount: 5, now: s.now, limit: 4 }],
     findSeeker: (s) => [s.playerId, [s.otherId]],
   }),
 ];

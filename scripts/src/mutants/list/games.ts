@@ -274,4 +274,32 @@ export const games: Mutant[] = [
     after: '',
     test: 'outages',
   },
+  {
+    name: 'plays again with a bot while a person waits',
+    in: 'text',
+    before: 'ORDER BY is_bot, games.created_at, games.id LIMIT $4',
+    after: 'ORDER BY games.created_at, games.id LIMIT $4',
+    test: 'play-with-stake',
+  },
+  {
+    name: 'plays again with a player who has blocked the other',
+    in: 'text',
+    before: 'AND NOT EXISTS (SELECT FROM player_blocks WHERE user_id = player1_id AND blocked_id = $3)',
+    after: '',
+    test: 'play-with-stake',
+  },
+  {
+    name: 'repeats the answer of the first attempt to join a game',
+    in: 'attemptOf',
+    before: 'if (attempt === 0) return intent;',
+    after: 'if (attempt >= 0) return intent;',
+    test: 'play-with-stake',
+  },
+  {
+    name: 'gives up playing again after the first game that is taken',
+    in: 'Games.playWithStake',
+    before: 'if (!isTaken || attempt === maximumJoins) throw error;',
+    after: 'throw error;',
+    test: 'play-with-stake',
+  },
 ];

@@ -20,6 +20,11 @@ export function addGameRoutes(api: Api, { games }: { games: Games }): void {
     inBatches,
   );
   api.handle(
+    'games.playWithStake',
+    ({ player, input, intent }) => games.playWithStake(player, input, intent),
+    inBatches,
+  );
+  api.handle(
     'games.move',
     async ({ player, input, intent }) => ({ game: await games.move(player, input, intent) }),
     inBatches,

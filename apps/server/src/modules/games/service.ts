@@ -1,15 +1,16 @@
-import type { Challenge, Game, InputOf } from '@game/contract';
+import type { Challenge, Game, InputOf, ReplyOf } from '@game/contract';
 import { Refusal } from '../../platform/refusal.js';
 import { StillOpen, type DepartureHandler } from '../../platform/departures.js';
 import type { HiddenMoves } from '../../platform/hidden-moves.js';
 import type { Intent, Player } from '../../platform/player.js';
+import { sha256 } from '../../platform/sha256.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Inbox, News } from '../inbox/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Lobby } from '../lobby/service.js';
 import type { Players } from '../players/service.js';
 import type { Push } from '../push/service.js';
-import { isGame } from './batch.js';
+import { isGame, type GameReply } from './batch.js';
 import { GameCommands } from './commands.js';
 import type { GameCommand, GameTimeouts } from './decisions.js';
 import { ownSeat } from './seats.js';
@@ -40,6 +41,12 @@ type Dependencies = Pick<
 /** How many expired games are read and settled at a time. */
 const expiredPerRound = 1_000;
 
+/** How many games `playWithStake` tries to join before it creates one. */
+const maximumJoins = 4;
+
+/** A game that is open to everyone. */
+const listed = { isPrivate: false, invitedId: null } as const;
+
 /** Single games, from creation to settlement (GST-01). */
 export class Games {
   /** Settles all open games of a player who deletes their account. */
@@ -64,7 +71,7 @@ export class Games {
     { stakeAmount }: InputOf<'games.createWithStake'>,
     intent: Intent,
   ): Promise<{ gameId: string }> {
-    return { gameId: await this.#create(player, { stakeAmount, isPrivate: false, invitedId: null }, intent) };
+    return { gameId: await this.#create(player, { stakeAmount, ...listed }, intent) };
   }
 
   /** Creates a game that the lobby does not list, and holds the creator's stake. Players join it by its id. */
@@ -93,6 +100,34 @@ export class Games {
   /** Joins a listed game as player 2 and holds the player's stake (RPC-02, VAL-02). */
   async joinWithStake(player: Player, { gameId }: InputOf<'games.joinWithStake'>, intent: Intent): Promise<Game> {
     return this.#answer({ kind: 'join', playerId: player.id, gameId: idOf(gameId) }, intent);
+  }
+
+  /**
+   * Joins the listed game with this stake that has waited longest, people before bots. Creates one if there is none, or if others
+   * are faster at joining all that were found. Each attempt stores its answer under a key of its own, so that a retry repeats
+   * them in order and ends with the same game. See decision 0048.
+   */
+  async playWithStake(
+    player: Player,
+    { stakeAmount }: InputOf<'games.playWithStake'>,
+    intent: Intent,
+  ): Promise<ReplyOf<'games.playWithStake'>> {
+    const { lobby, random } = this.#dependencies;
+    const joinable = await lobby.findGamesToJoin(player, stakeAmount, maximumJoins);
+    for (let attempt = 0; ; attempt += 1) {
+      const gameId = joinable[attempt];
+      const command: GameCommand =
+        gameId === undefined
+          ? { kind: 'create', playerId: player.id, gameId: random.uuid(), ...listed, stakeAmount }
+          : { kind: 'join', playerId: player.id, gameId };
+      try {
+        const reply = await this.#commands.answer(command, attemptOf(intent, attempt));
+        return { gameId: gameIdIn(reply), isJoined: isGame(reply) };
+      } catch (error) {
+        const isTaken = error instanceof Refusal && error.reply.code === 'GAME_NOT_AVAILABLE';
+        if (!isTaken || attempt === maximumJoins) throw error;
+      }
+    }
   }
 
   /** Stores a player's move. Player 1's move lists the game; player 2's move settles it (MOV-01, VAL-03, D-04, D-12). */
@@ -161,9 +196,7 @@ export class Games {
   ): Promise<string> {
     const { gameId = this.#dependencies.random.uuid() } = game;
     const command = { kind: 'create', playerId: player.id, ...game, gameId } as const;
-    const reply = await this.#commands.answer(command, intent);
-    if (typeof reply !== 'object' || reply === null || isGame(reply)) throw new Error('a new game has no id');
-    return reply.gameId;
+    return gameIdIn(await this.#commands.answer(command, intent));
   }
 
   /** Runs a command that is answered with the game. */
@@ -206,6 +239,20 @@ export class Games {
     const rows = await database.run((connection) => findOpenGames(connection, hiddenMoves, playerId));
     await Promise.all(rows.map(({ game }) => this.#commands.run({ kind: 'leave', playerId, gameId: game.id })));
   }
+}
+
+/** The id of the game that a command has created or changed. */
+function gameIdIn(reply: GameReply): string {
+  if (typeof reply !== 'object' || reply === null) throw new Error('the command was not answered with a game');
+  return isGame(reply) ? reply.id : reply.gameId;
+}
+
+/** The intent of one of several attempts: the first one has the key of the request, each other one a key made from it. */
+function attemptOf(intent: Intent, attempt: number): Intent {
+  if (attempt === 0) return intent;
+  const digits = sha256(`${intent.key} ${attempt}`);
+  const key = [8, 12, 16, 20, 32].map((end, nth, ends) => digits.slice(ends[nth - 1] ?? 0, end)).join('-');
+  return { ...intent, key };
 }
 
 /** A UUID as PostgreSQL writes it; a request may hold it in capitals. */

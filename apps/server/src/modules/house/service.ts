@@ -20,9 +20,8 @@ const houseBots = botNames.map((username, index) => ({
   username,
 }));
 
-/** How many games the bots list in the lobby, and their stakes (D-36). */
-const listedGames = { minimum: 4, maximum: 6 };
-const gameStake = { minimum: 1, maximum: 5 };
+/** The stakes of the games that the bots list in the lobby: one game for each, so that 'Play Again' finds one (D-36). */
+const gameStakes = [1, 2, 3, 4, 5];
 
 /** The bots' tournament. Its stake is low enough for a new player's first tickets. */
 const tournament = { maxPlayers: 4, stakeAmount: 3 } as const;
@@ -94,16 +93,17 @@ export class House {
     }
   }
 
-  /** Lists new games if there are too few. Each bot lists at most one. */
+  /** Lists a game for each stake that has none. Each bot lists at most one. */
   async #listGames(bots: Player[]): Promise<void> {
-    const { database, clock, random, games } = this.#dependencies;
-    const creators = await database.run((on) => store.findCreatorsOfListedGames(on, idsOf(bots), clock.now()));
-    if (creators.length >= listedGames.minimum) return;
-    const missing = random.integer(listedGames.minimum, listedGames.maximum) - creators.length;
-    const idle = this.#shuffled(bots.filter(({ id }) => !creators.includes(id)));
-    for (const bot of idle.slice(0, missing)) {
+    const { database, clock, games } = this.#dependencies;
+    const listed = await database.run((on) => store.findListedGames(on, idsOf(bots), clock.now()));
+    const missing = gameStakes.filter((stake) => listed.every(({ stakeAmount }) => stakeAmount !== stake));
+    const idle = this.#shuffled(bots.filter(({ id }) => listed.every(({ creatorId }) => creatorId !== id)));
+    for (const [nth, stakeAmount] of this.#shuffled(missing).entries()) {
+      const bot = idle[nth];
+      if (!bot) return;
       await this.#ignoreRefusal(async () => {
-        const stake = { stakeAmount: random.integer(gameStake.minimum, gameStake.maximum) };
+        const stake = { stakeAmount };
         const { gameId } = await games.createWithStake(bot, stake, this.#intent(bot, 'games.createWithStake', stake));
         const hand = { gameId, move: this.#randomMove() };
         await games.move(bot, hand, this.#intent(bot, 'games.move', hand));

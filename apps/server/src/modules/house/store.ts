@@ -31,10 +31,14 @@ export async function findPlayersWithLowBalance(
   return rows.map(({ id }) => id);
 }
 
-/** Finds the creator's id of every listed game that was created by the given players. */
-export async function findCreatorsOfListedGames(on: Connection, playerIds: string[], now: Date): Promise<string[]> {
-  const rows = await on.drizzle
-    .select({ id: games.player1Id })
+/** Finds the creator and the stake of every listed game that was created by the given players. */
+export async function findListedGames(
+  on: Connection,
+  playerIds: string[],
+  now: Date,
+): Promise<{ creatorId: string; stakeAmount: number }[]> {
+  return on.drizzle
+    .select({ creatorId: games.player1Id, stakeAmount: games.stakeAmount })
     .from(games)
     .where(
       and(
@@ -44,7 +48,6 @@ export async function findCreatorsOfListedGames(on: Connection, playerIds: strin
         gt(games.deadlineAt, now),
       ),
     );
-  return rows.map(({ id }) => id);
 }
 
 /** A tournament that waits for players, with the players who have joined. */

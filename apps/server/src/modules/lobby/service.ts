@@ -5,7 +5,7 @@ import { readPosition } from '../../platform/position.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import { Copies } from './copies.js';
 import { ListChangeSender } from './list-changes.js';
-import { findListedGames, findSeeker } from './store.js';
+import { findGamesToJoin, findListedGames, findSeeker } from './store.js';
 import { suggestionFor } from './suggestion.js';
 
 type Page = ReplyOf<'lobby.listGames'>;
@@ -47,6 +47,15 @@ export class Lobby {
     const creatorIds = [...new Set(games.map(({ player1 }) => player1.id))];
     const seeker = await this.#dependencies.database.run((connection) => findSeeker(connection, id, creatorIds));
     return seeker ? suggestionFor({ id, ...seeker }, stakeAmount, games) : null;
+  }
+
+  /**
+   * Returns the ids of games with this stake that a player can join, the best first: people before bots, then the one that has
+   * waited longest. None of their own, and none between two players of whom one has blocked the other.
+   */
+  async findGamesToJoin({ id: playerId }: Player, stakeAmount: number, limit: number): Promise<string[]> {
+    const { database, clock } = this.#dependencies;
+    return database.run((on) => findGamesToJoin(on, { playerId, stakeAmount, now: clock.now(), limit }));
   }
 
   /** Notifies the lobby of a game that can be joined; to be called after the commit. */

@@ -80,3 +80,24 @@ export async function findSeeker(on: Connection, playerId: string, creatorIds: s
   const [row] = await selectSeeker(on, [playerId, creatorIds]);
   return row;
 }
+
+const selectGamesToJoin = statement({
+  name: 'lobby.findGamesToJoin',
+  text: `
+    SELECT games.id FROM games JOIN profiles ON profiles.id = player1_id
+    WHERE status = 'waiting' AND player1_commitment IS NOT NULL AND NOT is_private AND deadline_at > $1 AND stake_amount = $2
+      AND player1_id <> $3
+      AND NOT EXISTS (SELECT FROM player_blocks WHERE user_id = $3 AND blocked_id = player1_id)
+      AND NOT EXISTS (SELECT FROM player_blocks WHERE user_id = player1_id AND blocked_id = $3)
+    ORDER BY is_bot, games.created_at, games.id LIMIT $4`,
+  row: { id: text },
+});
+
+/** Finds listed games with exactly this stake for a player, people before bots, then those that have waited longest. */
+export async function findGamesToJoin(
+  on: Connection,
+  { playerId, stakeAmount, now, limit }: { playerId: string; stakeAmount: number; now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await selectGamesToJoin(on, [now, stakeAmount, playerId, limit]);
+  return rows.map(({ id }) => id);
+}

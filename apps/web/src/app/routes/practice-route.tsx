@@ -1,13 +1,14 @@
 import { SignUpLinks } from '../../components/players/sign-up-links.js';
 import { LinkButton } from '../../components/ui/button.js';
+import { WaitingGame } from '../../features/games/waiting-game.js';
 import { PracticePage } from '../../features/games/practice-page.js';
 import { useSession } from '../../features/auth/api.js';
 import { practiceText } from '../../text/practice.js';
 
 /** /practice: a hand against a bot, after which a visitor is invited to sign up. */
 export function PracticeRoute() {
-  const isSignedIn = Boolean(useSession().data?.player);
-  const invitation = isSignedIn ? (
+  const player = useSession().data?.player;
+  const invitation = player ? (
     <LinkButton to="/index">{practiceText.toLobby}</LinkButton>
   ) : (
     <>
@@ -15,5 +16,10 @@ export function PracticeRoute() {
       <SignUpLinks />
     </>
   );
-  return <PracticePage invitation={invitation} />;
+  return (
+    <>
+      {player && <WaitingGame viewerId={player.id} />}
+      <PracticePage invitation={invitation} />
+    </>
+  );
 }

@@ -28,9 +28,21 @@ export function useOpenGames() {
   return useOperation('games.listOpen', {});
 }
 
-/** The game that the viewer can join after one with this stake; null loads none. */
-export function useSuggestedGame(stakeAmount: number | null) {
-  return useOperation('lobby.getSuggestion', { stakeAmount: stakeAmount ?? 0 }, { enabled: stakeAmount !== null });
+/** How often a player whose game waits for an opponent looks for another one, in milliseconds. */
+const suggestionPollMs = 10_000;
+
+/** The game that the viewer can join after one with this stake, or while it waits; null loads none. */
+export function useSuggestedGame(stakeAmount: number | null, isWaiting: boolean) {
+  return useOperation(
+    'lobby.getSuggestion',
+    { stakeAmount: stakeAmount ?? 0 },
+    { enabled: stakeAmount !== null, refetchInterval: isWaiting && suggestionPollMs },
+  );
+}
+
+/** Joins an open game with a stake, or creates one. */
+export function usePlay(callbacks: Callbacks<'games.playWithStake'>) {
+  return useTicketCommand('games.playWithStake', callbacks);
 }
 
 /** Creates a game and holds its stake (VAL-01). */

@@ -2,11 +2,16 @@ import type { ListedGame } from '@game/contract';
 import { useStakeableBalance } from '../../components/reveal/stakeable-balance.js';
 import { TicketAmount } from '../../art/ticket-art.js';
 import { PlayerName } from '../../components/players/player-name.js';
-import { outcomeText } from '../../text/outcome.js';
 import { JoinGameButton } from './join-game-button.js';
 
-/** An open game of another player, which the viewer can join as soon as theirs is over. */
-export function NextGame({ game, viewerId }: { game: ListedGame; viewerId: string }) {
+interface NextGameProps {
+  game: ListedGame;
+  viewerId: string;
+  heading: string;
+}
+
+/** An open game of another player, which the viewer can join when theirs is over or while it waits. */
+export function NextGame({ game, viewerId, heading }: NextGameProps) {
   const balance = useStakeableBalance();
   return (
     <section
@@ -15,7 +20,7 @@ export function NextGame({ game, viewerId }: { game: ListedGame; viewerId: strin
     >
       <div className="min-w-0 grow basis-40">
         <h2 id="next-game-heading" className="font-body text-sm font-semibold text-muted">
-          {outcomeText.joinNext}
+          {heading}
         </h2>
         <div className="flex flex-wrap items-center gap-x-3 leading-tight">
           <PlayerName player={game.player1} className="font-bold" />

@@ -21,6 +21,7 @@ import { useSuggestedGame } from './api.js';
 import { CompletedOutcome } from './completed-outcome.js';
 import { GameFairness } from './game-fairness.js';
 import { gamePath } from './game-path.js';
+import { BackToOpenGame, Meanwhile } from './meanwhile.js';
 import { NextGame } from './next-game.js';
 import { OutcomeActions } from './outcome-actions.js';
 import { OwnRematchNote } from './rematches/own-rematch-note.js';
@@ -46,7 +47,8 @@ export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
   useHeldBalance(session === null || isOpenGame(session.game));
   // Requested while the result is still hidden, so that it does not move the page later.
   const isOver = session !== null && !isOpenGame(session.game);
-  const next = useSuggestedGame(isOver ? session.game.stakeAmount : null).data?.game ?? null;
+  const isWaiting = session?.game.status === 'waiting';
+  const next = useSuggestedGame(isOver || isWaiting ? session.game.stakeAmount : null, isWaiting).data?.game;
   if (session === null) return <Spinner />;
   const { game, seat } = session;
   return (
@@ -62,7 +64,9 @@ export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
       </Button>
       <Outcome {...session}>
         <OutcomeActions game={game} seat={seat} onReturn={onReturn} />
-        {next !== null && <NextGame game={next} viewerId={viewerId} />}
+        {isWaiting && next !== undefined && <Meanwhile game={game} next={next} viewerId={viewerId} />}
+        {isOver && <BackToOpenGame viewerId={viewerId} />}
+        {isOver && next && <NextGame game={next} viewerId={viewerId} heading={outcomeText.joinNext} />}
         {game.result !== null && <GameFairness game={game} result={game.result} seat={seat} />}
       </Outcome>
     </Card>

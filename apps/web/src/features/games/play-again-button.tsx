@@ -4,9 +4,10 @@ import { useSeeResultFirst } from '../../components/reveal/see-result-first.js';
 import { useStakeableBalance } from '../../components/reveal/stakeable-balance.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { Button } from '../../components/ui/button.js';
+import { shortId } from '../../text/format.js';
 import { gamesText } from '../../text/games.js';
 import { outcomeText } from '../../text/outcome.js';
-import { useCreateGame } from './api.js';
+import { usePlay } from './api.js';
 import { gamePath } from './game-path.js';
 import { stakeErrorOf } from './stake-check.js';
 
@@ -16,30 +17,35 @@ interface PlayAgainButtonProps {
   variant: 'primary' | 'secondary';
 }
 
-/** Creates a game with the same stake and opens its room. With too few tickets, it shows where to get more. */
+/**
+ * Joins an open game with the same stake, or creates one if there is none, and opens its room. With too few tickets, it shows
+ * where to get more.
+ */
 export function PlayAgainButton({ stakeAmount, variant }: PlayAgainButtonProps) {
   const navigate = useNavigate();
   const balance = useStakeableBalance();
   const seeFirst = useSeeResultFirst();
-  const create = useCreateGame({
-    onSuccess: ({ gameId }) => {
+  const play = usePlay({
+    onSuccess: ({ gameId, isJoined }) => {
       const path = gamePath(gameId);
-      showToast({ ...gamesText.create.success, tone: 'success', about: path });
+      const { title, message } = gamesText.join.success;
+      const joined = { title, message: message(shortId(gameId), stakeAmount) };
+      showToast({ ...(isJoined ? joined : gamesText.create.success), tone: 'success', about: path });
       void navigate(path);
     },
-    onError: (error) => showFailure(explainError(error, gamesText.create.failed)),
+    onError: (error) => showFailure(explainError(error, outcomeText.playAgainFailed)),
   });
-  const createIfAffordable = () => {
+  const playIfAffordable = () => {
     const error = stakeErrorOf(stakeAmount, balance, seeFirst);
-    if (error === null) create.mutate({ stakeAmount });
+    if (error === null) play.mutate({ stakeAmount });
     else showFailure(error);
   };
   return (
     <Button
       variant={variant}
-      busy={create.isPending}
+      busy={play.isPending}
       aria-label={outcomeText.playAgainFor(stakeAmount)}
-      onClick={createIfAffordable}
+      onClick={playIfAffordable}
     >
       {outcomeText.playAgain}
     </Button>
