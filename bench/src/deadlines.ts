@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
+import { connectionOn } from '../../apps/server/dist/platform/database/database.js';
 import { extendDeadlines } from '../../apps/server/dist/modules/games/store/extend-deadlines.js';
 import { addPlayers } from './add-players.js';
 import { startBenchServer } from './bench-server.js';
@@ -72,13 +73,15 @@ async function addGames(pool: Pool, playerIds: string[]): Promise<void> {
 /** Returns the seconds that extending the deadlines of all open games takes. */
 async function extend(pool: Pool): Promise<number> {
   const client = await pool.connect();
-  const query = async <Row extends object>(statement: object) => (await client.query<Row>(statement as never)).rows;
   const startMs = performance.now();
-  const count = await extendDeadlines({ query } as never, {
-    startedAt: new Date(),
-    lengthMs: 60_000,
-    lastDeadlineAt: null,
-  });
+  const count = await extendDeadlines(
+    { ...connectionOn(client), afterCommit: () => undefined },
+    {
+      startedAt: new Date(),
+      lengthMs: 60_000,
+      lastDeadlineAt: null,
+    },
+  );
   const seconds = (performance.now() - startMs) / 1000;
   client.release();
   if (count !== gameCount) throw new Error(`${count} deadlines were extended`);

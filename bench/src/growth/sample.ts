@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../../apps/server/dist/platform/database/database.js';
+import { text } from '../../../apps/server/dist/platform/database/columns.js';
+import { statement } from '../../../apps/server/dist/platform/database/statement.js';
 import type * as readTournament from '../../../apps/server/dist/modules/tournaments/store/read-tournament.js';
 import { moveCipher } from './move-cipher.js';
 import { sha256 } from '../../../apps/server/dist/platform/sha256.js';
@@ -77,8 +79,12 @@ export async function loadSample(
     return tournament;
   };
   const versionsIn = async (table: 'games' | 'profiles' | 'tournaments', ids: string[]) => {
-    const text = `SELECT id, xmin FROM ${table} WHERE id = ANY($1::uuid[])`;
-    const rows = await on.query<{ id: string; xmin: string }>({ name: `sample_${table}`, text, values: [ids] });
+    const find = statement({
+      name: `sample.${table}`,
+      text: `SELECT id, xmin FROM ${table} WHERE id = ANY($1::uuid[])`,
+      row: { id: text, xmin: text },
+    });
+    const rows = await find(on, [ids]);
     return new Map(rows.map(({ id, xmin }) => [id, xmin]));
   };
   const { listedGameId, playerId, otherId, waitingTournamentId, runningTournamentId } = sample;

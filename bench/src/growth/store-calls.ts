@@ -1,6 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
-import type { Statement, Transaction } from '../../../apps/server/dist/platform/database/database.js';
+import { connectionOn, type Transaction } from '../../../apps/server/dist/platform/database/database.js';
 import type { Sample } from './sample.js';
 
 type AnyFunction = (...values: never[]) => unknown;
@@ -56,9 +55,5 @@ export function namedCalls({ path, calls }: StoreFile, store: Record<string, unk
 
 /** Returns a connection for stores that uses `client` as it is. */
 export function transactionOn(client: Client): Transaction {
-  return {
-    drizzle: drizzle(client),
-    query: async <Row extends object>(statement: Statement) => (await client.query<Row>(statement)).rows,
-    afterCommit: () => undefined,
-  };
+  return { ...connectionOn(client), afterCommit: () => undefined };
 }

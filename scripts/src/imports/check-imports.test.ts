@@ -57,8 +57,12 @@ it.each([
     "import { x } from '../modules/games/store/rows.js';",
     'only the module itself imports its store',
   ],
-  [`${modules}/games/store.ts`, "import { transactions } from '@game/database';", 'only modules/ledger/store.ts'],
-  ['apps/server/src/platform/a.ts', "import { transactions as t } from '@game/database';", 'only modules/ledger'],
+  [`${modules}/games/store.ts`, "import { transactions } from '@game/database';", 'only the store of modules/ledger'],
+  [
+    'apps/server/src/platform/a.ts',
+    "import { transactions as t } from '@game/database';",
+    'only the store of modules/ledger',
+  ],
   ['apps/server/src/platform/a.ts', "import type { X } from '../modules/games/service.js';", 'import no module'],
   ['apps/server/src/realtime/a.ts', "import { x } from '../modules/games/service.js';", 'import no module'],
   [

@@ -49,7 +49,6 @@ export function checkSql(files: SourceFile[], access: TableAccess): SqlViolation
     for (const table of use.reads) if (access[table] && !mayRead(access[table], module)) report(file, table, 'reader');
     for (const table of use.writes)
       if (access[table] && !mayWrite(access[table], module)) report(file, table, 'writer');
-    if (modulesBefore.has(module)) continue;
     for (const code of use.executed) report(file, code, 'execute');
     if (!file.startsWith(platform)) for (const code of use.queried) if (!isListening(file)) report(file, code, 'query');
     for (const name of use.statements) {
@@ -86,9 +85,6 @@ function mayWrite({ owner, writers = {} }: Access, module: string): boolean {
 function mayRead({ readers = {}, ...access }: Access, module: string): boolean {
   return mayWrite(access, module) || module in readers;
 }
-
-/** Modules with statements from before the rules of statements. A module leaves the list when all of its statements follow them. */
-const modulesBefore = new Set(['collusion', 'leaderboards', 'ledger']);
 
 /** LISTEN needs a connection of its own. */
 function isListening(file: string): boolean {

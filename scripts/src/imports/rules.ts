@@ -71,7 +71,7 @@ export const importRules: Rule[] = [
     isBrokenBy: ({ from, tables }) => tables.length > 0 && isIn(from, server) && !isStore(from) && !isTest(from),
   },
   {
-    text: "only modules/ledger/store.ts or store/ imports 'transactions', because only the ledger changes balances (D-08)",
+    text: "only the store of modules/ledger imports 'transactions', because only the ledger changes balances (D-08)",
     isBrokenBy: ({ from, tables }) =>
       tables.includes('transactions') &&
       isIn(from, server) &&

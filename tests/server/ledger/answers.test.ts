@@ -4,7 +4,7 @@ import { GameBatch, stateOf } from '../../../apps/server/src/modules/games/batch
 import type { GameCommand } from '../../../apps/server/src/modules/games/decisions.js';
 import type { Submitted } from '../../../apps/server/src/platform/decide-and-store.js';
 import type { RowsById } from '../../../apps/server/src/modules/games/store/batch.js';
-import { insertAnswer } from '../../../apps/server/src/modules/ledger/store.js';
+import { insertAnswer } from '../../../apps/server/src/modules/ledger/store/answers.js';
 import { createPartition } from '../../../apps/server/src/modules/ledger/store/answer-partitions.js';
 import { hashRequest } from '../../../apps/server/src/modules/ledger/idempotency.js';
 import type { Intent } from '../../../apps/server/src/platform/player.js';
@@ -220,7 +220,7 @@ describe('a key that was used before midnight [D-10]', () => {
 
   it('is refused by the table itself after midnight', async () => {
     const { player, intent } = await createGame();
-    const answered = { playerId: player.id, key: intent.key, requestHash: '', answer: {} };
+    const answered = { playerId: player.id, key: intent.key, requestHash: '', answer: { reply: {} } };
     const again = (now: Date) => test.context.database.run((on) => insertAnswer(on, answered, now));
 
     await expect(again(clock.now())).rejects.toMatchObject({ code: '23505' });

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { purchases } from '@game/database';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../support/fake-clock.js';
 import { addPlayer } from '../../support/builders/players.js';
@@ -17,13 +19,9 @@ const actionsOf = (player: Player) => shopActions(test.context, player);
 async function addPurchase(player: Player, tickets: number, daysAgo: number): Promise<void> {
   const paidAt = new Date(clock.now().getTime() - daysAgo * dayMs);
   await test.context.database.transaction(async (transaction) => {
-    const [purchase] = await transaction.query<{ id: string }>({
-      name: 'test_purchase',
-      text: `INSERT INTO purchases (id, user_id, tickets, price_cents, status, created_at, paid_at)
-        VALUES (gen_random_uuid(), $1, $2, 99, 'paid', $3, $3) RETURNING id`,
-      values: [player.id, tickets, paidAt],
-    });
-    const entry = { userId: player.id, type: 'purchase' as const, amount: tickets, purchaseId: purchase?.id ?? '' };
+    const purchase = { id: randomUUID(), userId: player.id, tickets, priceCents: 99, createdAt: paidAt, paidAt };
+    await transaction.drizzle.insert(purchases).values({ ...purchase, status: 'paid' });
+    const entry = { userId: player.id, type: 'purchase' as const, amount: tickets, purchaseId: purchase.id };
     await test.context.ledger.post(transaction, [entry]);
   });
 }

@@ -18,8 +18,8 @@ export function ledgerWriters(): string[] {
 /** The ledger, and the batches of games and tournaments, which append through the ledger's function in the database. */
 export const expectedLedgerWriters = [
   'modules/games/store/batch.ts',
-  'modules/ledger/store.ts',
   'modules/ledger/store/full-rows.ts',
   'modules/ledger/store/settled-rows.ts',
+  'modules/ledger/store/transactions.ts',
   'modules/tournaments/store/batch.ts',
 ];

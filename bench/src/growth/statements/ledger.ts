@@ -1,4 +1,6 @@
-import type * as ledger from '../../../../apps/server/dist/modules/ledger/store.js';
+import type * as answers from '../../../../apps/server/dist/modules/ledger/store/answers.js';
+import type * as balances from '../../../../apps/server/dist/modules/ledger/store/balances.js';
+import type * as transactions from '../../../../apps/server/dist/modules/ledger/store/transactions.js';
 import type * as ledgerPartitions from '../../../../apps/server/dist/modules/ledger/store/answer-partitions.js';
 import type * as conservationChecks from '../../../../apps/server/dist/modules/ledger/store/conservation-checks.js';
 import type * as settledRows from '../../../../apps/server/dist/modules/ledger/store/settled-rows.js';
@@ -7,14 +9,18 @@ import { callsOf, type StoreFile } from '../store-calls.js';
 import { limit, ledgerRow, requestAnswer } from './arguments.js';
 
 export const ledgerStatements: StoreFile[] = [
-  callsOf<typeof ledger>('ledger/store', {
+  callsOf<typeof transactions>('ledger/store/transactions', {
     appendTransactions: (s) => [[ledgerRow(s)], s.now],
+    findTransactions: (s) => [s.playerId, null, 20],
+    sumReferralRewards: (s) => [s.playerId],
+  }),
+  callsOf<typeof balances>('ledger/store/balances', {
     lockBalances: (s) => [[s.playerId, s.otherId]],
     findBalances: (s) => [[s.playerId, s.otherId]],
     findBalance: (s) => [s.playerId],
-    findTransactions: (s) => [s.playerId, null, 20],
-    sumReferralRewards: (s) => [s.playerId],
     findBalanceForUpdate: (s) => [s.playerId],
+  }),
+  callsOf<typeof answers>('ledger/store/answers', {
     insertAnswer: (s) => [requestAnswer(s), s.now],
     isDuplicateAnswer: null,
     findAnswers: (s) => [[{ playerId: s.keyOwnerId, key: s.key }]],
@@ -31,6 +37,7 @@ export const ledgerStatements: StoreFile[] = [
     insertCheck: (s) => [{ at: s.now, durationMs: 1, balances: 1, openStakes: 1, issued: 2, spent: 0 }, s.before],
     findChecks: () => [null, limit],
     deleteChecksBefore: (s) => [s.before],
+    sumRows: () => [1, limit, limit],
   }),
   callsOf<typeof fullRows>('ledger/store/full-rows', {
     findRows: () => [{ after: 1, to: 1000, limit }],

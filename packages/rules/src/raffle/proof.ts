@@ -46,7 +46,7 @@ export interface ProofTools {
  * round that follows from the closing, the beacon's signature, the seed and the winner. It cannot know what was published
  * earlier: a reader compares the proof with their own receipts for this. The only check of a malformed proof is 'format'.
  */
-export async function checkDrawProof(proof: DrawProof, tools: ProofTools): Promise<ProofCheck[]> {
+export async function checkDrawProof(proof: unknown, tools: ProofTools): Promise<ProofCheck[]> {
   if (!isWellFormed(proof)) return [{ check: 'format', drawNumber: null, holds: false }];
   const { draws, revealedSeed, closedAt, status, maxEntries } = proof;
   const checks: ProofCheck[] = [{ check: 'entries', drawNumber: null, holds: await areEntriesValid(proof, tools) }];

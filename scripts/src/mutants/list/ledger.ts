@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.js';
 export const ledger: Mutant[] = [
   {
     name: 'finds a stored answer by its key alone',
-    in: 'selectAnswersText',
+    in: 'selectAnswers',
     before: 'WHERE stored.user_id = player_id AND stored.key = asked.key OFFSET 0',
     after: 'WHERE stored.key = asked.key OFFSET 0',
     test: 'answers',
@@ -52,14 +52,14 @@ export const ledger: Mutant[] = [
   },
   {
     name: 'repeats the last row of a page of the history',
-    in: 'selectTransactionsText',
+    in: 'selectTransactions',
     before: 'AND id < coalesce($2',
     after: 'AND id <= coalesce($2',
     test: 'profiles',
   },
   {
     name: 'shows the oldest transactions first',
-    in: 'selectTransactionsText',
+    in: 'selectTransactions',
     before: 'ORDER BY transactions.id DESC LIMIT $3',
     after: 'ORDER BY transactions.id LIMIT $3',
     test: 'profiles',

@@ -1,9 +1,10 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import { onlineUsers, serverProcesses } from '@game/database';
 import type { Counters } from '@game/contract';
 import { integer } from '../../platform/database/columns.js';
+import { isAnyOf } from '../../platform/database/conditions.js';
 import type { Connection } from '../../platform/database/database.js';
-import { statement } from '../../platform/database/statement.js';
+import { onlyRow, statement } from '../../platform/database/statement.js';
 
 // The lock makes processes count in turn; the ones that waited use the new count. DISTINCT reads the index in the order of
 // the users, which costs less than count(DISTINCT).
@@ -33,9 +34,7 @@ export async function readCounters(
   on: Connection,
   { now, countedBefore, deadBefore }: { now: Date; countedBefore: Date; deadBefore: Date },
 ): Promise<Counters> {
-  const [row] = await selectCounters(on, [now, countedBefore, deadBefore]);
-  if (!row) throw new Error('no row of counters was returned');
-  return row;
+  return onlyRow(await selectCounters(on, [now, countedBefore, deadBefore]));
 }
 
 /** Renews the heartbeat of a process. Returns false if the process was declared dead, or has never reported. */
@@ -72,7 +71,7 @@ export async function addOnlineUsers(on: Connection, processId: string, userIds:
 export async function deleteOnlineUsers(on: Connection, processId: string, userIds: string[]): Promise<void> {
   await on.drizzle
     .delete(onlineUsers)
-    .where(and(eq(onlineUsers.processId, processId), sql`${onlineUsers.userId} = ANY(${sql.param(userIds)}::uuid[])`));
+    .where(and(eq(onlineUsers.processId, processId), isAnyOf(onlineUsers.userId, userIds)));
 }
 
 /** Deletes a process and its online players. */

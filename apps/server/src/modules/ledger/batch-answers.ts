@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/database/database.js';
 import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { hashRequest, replyFrom } from './idempotency.js';
-import { findAnswers, isDuplicateAnswer, type RequestAnswer } from './store.js';
+import { findAnswers, isDuplicateAnswer, type RequestAnswer } from './store/answers.js';
 
 /** The answers that a batch stores with its effects. A request that comes twice in a batch is answered once (D-10). */
 export class BatchAnswers<Reply> {

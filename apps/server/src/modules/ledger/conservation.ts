@@ -1,8 +1,7 @@
-import type { Connection } from '../../platform/database/database.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import { SettledEnd } from './settled-end.js';
+import { sumHeld } from './store/audit-sums.js';
 import * as store from './store/conservation-checks.js';
-import { typesOn } from '@game/rules';
 
 export type { ConservationFigures } from './store/conservation-checks.js';
 
@@ -73,7 +72,7 @@ export class ConservationCheck {
     const startedMs = performance.now();
     const settledTo = await database.run((connection) => this.#settledEnd.find(connection));
     const { rows, held } = await database.snapshot(async (connection) => ({
-      rows: await sumRows(connection, this.#settled.id, settledTo, this.#rowsPerCheck),
+      rows: await store.sumRows(connection, this.#settled.id, settledTo, this.#rowsPerCheck),
       held: await sumHeld(connection),
     }));
     const { id, issued, spent } = this.#settled;
@@ -93,56 +92,4 @@ export class ConservationCheck {
     await database.run((connection) => store.insertCheck(connection, { ...figures, at, durationMs }, lastBefore));
     return this.#latest;
   }
-}
-
-interface RowSums {
-  count: number;
-  /** The last settled row; null if there is none. */
-  settledId: number | null;
-  /** The tickets of all rows, and those of the rows up to this one. */
-  issued: number;
-  spent: number;
-  settledIssued: number;
-  settledSpent: number;
-}
-
-async function sumRows(on: Connection, afterId: number, settledTo: number, limit: number): Promise<RowSums> {
-  const [sums] = await on.query<Record<keyof RowSums, string | null>>({
-    name: 'ledger_sum_rows',
-    text: `
-      WITH rows AS MATERIALIZED (
-        SELECT id, id <= $2 AS is_settled, CASE WHEN type = ANY($4) OR purchase_id IS NOT NULL THEN balance_delta ELSE 0 END AS issued,
-          CASE WHEN type = ANY($5) OR raffle_entry_id IS NOT NULL OR redemption_id IS NOT NULL
-            THEN -balance_delta ELSE 0 END AS spent
-        FROM transactions WHERE id > $1 ORDER BY id LIMIT $3)
-      SELECT count(*) AS count, max(id) FILTER (WHERE is_settled) AS "settledId",
-        coalesce(sum(issued), 0) AS issued, coalesce(sum(spent), 0) AS spent,
-        coalesce(sum(issued) FILTER (WHERE is_settled), 0) AS "settledIssued",
-        coalesce(sum(spent) FILTER (WHERE is_settled), 0) AS "settledSpent"
-      FROM rows`,
-    values: [afterId, settledTo, limit, typesOn('issued'), typesOn('spent')],
-  });
-  const settledId = sums?.settledId;
-  return {
-    count: Number(sums?.count),
-    settledId: settledId === null ? null : Number(settledId),
-    issued: Number(sums?.issued),
-    spent: Number(sums?.spent),
-    settledIssued: Number(sums?.settledIssued),
-    settledSpent: Number(sums?.settledSpent),
-  };
-}
-
-async function sumHeld(on: Connection): Promise<Pick<store.ConservationFigures, 'balances' | 'openStakes'>> {
-  const [sums] = await on.query<{ balances: string; openStakes: string }>({
-    name: 'ledger_sum_held',
-    text: `
-      SELECT (SELECT coalesce(sum(balance), 0) FROM profiles) AS balances,
-        (SELECT coalesce(sum(stake_amount * CASE status WHEN 'inProgress' THEN 2 ELSE 1 END), 0)
-          FROM games WHERE status IN ('waiting', 'inProgress'))
-        + (SELECT coalesce(sum(stake_amount * participant_count), 0)
-          FROM tournaments WHERE status IN ('waiting', 'in_progress')) AS "openStakes"`,
-    values: [],
-  });
-  return { balances: Number(sums?.balances), openStakes: Number(sums?.openStakes) };
 }

@@ -1,14 +1,10 @@
-import type { ErrorReply } from '@game/contract';
 import type { Clock } from '../../platform/clock.js';
 import type { Connection, Database, Transaction } from '../../platform/database/database.js';
 import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';
-import * as store from './store.js';
 import * as partitions from './store/answer-partitions.js';
-
-/** What a request was answered with. */
-export type Answer = { reply: unknown } | { refusal: ErrorReply };
+import * as store from './store/answers.js';
 
 /**
  * Runs `work` and stores its answer in one transaction; a retry with the same key gets the stored answer.
@@ -26,7 +22,7 @@ export async function runOnce<Reply>(
 ): Promise<Reply> {
   const { playerId, key } = intent;
   const requestHash = hashRequest(intent);
-  const storeAnswer = (on: Connection, answer: Answer) =>
+  const storeAnswer = (on: Connection, answer: store.Answer) =>
     store.insertAnswer(on, { playerId, key, requestHash, answer }, clock.now());
   try {
     return await database
@@ -55,9 +51,9 @@ async function firstAnswer<Reply>(database: Database, intent: Intent, requestHas
  * Returns the stored reply to a request.
  * @throws {Refusal} the stored refusal, or `IDEMPOTENCY_KEY_REUSED` if the key was used for a different request.
  */
-export function replyFrom(stored: store.StoredAnswer, requestHash: string): unknown {
+export function replyFrom(stored: Pick<store.RequestAnswer, 'requestHash' | 'answer'>, requestHash: string): unknown {
   if (stored.requestHash !== requestHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
-  const answer = stored.answer as Answer;
+  const { answer } = stored;
   if ('refusal' in answer) throw new Refusal(answer.refusal.code, answer.refusal);
   return answer.reply;
 }

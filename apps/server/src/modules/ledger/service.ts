@@ -9,13 +9,16 @@ import type { Publisher } from '../../realtime/publisher.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import { rotateAnswers, runOnce } from './idempotency.js';
 import { SettledEnd } from './settled-end.js';
-import * as store from './store.js';
+import { deleteAnswersOf } from './store/answers.js';
+import * as balances from './store/balances.js';
 import * as fullRows from './store/full-rows.js';
 import * as settledRows from './store/settled-rows.js';
+import * as store from './store/transactions.js';
 
 export { BatchAnswers, storeUnanswered } from './batch-answers.js';
-export type { RequestAnswer, TransactionRow } from './store.js';
+export type { RequestAnswer } from './store/answers.js';
 export type { SettledRow } from './store/settled-rows.js';
+export type { TransactionRow } from './store/transactions.js';
 
 /** One transaction to post: a change of one player's balance. */
 export interface LedgerEntry {
@@ -54,7 +57,7 @@ export class Ledger {
   /** Deletes the stored answers of a player who deletes their account: they can contain personal data. */
   readonly departure: DepartureHandler = {
     remove: async (transaction, player) => {
-      await store.deleteAnswersOf(transaction, player.id);
+      await deleteAnswersOf(transaction, player.id);
     },
   };
   readonly #database: Database;
@@ -78,7 +81,7 @@ export class Ledger {
   async post(transaction: Transaction, entries: LedgerEntry[]): Promise<void> {
     const userIds = [...new Set(entries.map(({ userId }) => userId))];
     // Everyone locks balances in the same order, so that two settlements cannot deadlock.
-    if (userIds.length > 1) await store.lockBalances(transaction, userIds);
+    if (userIds.length > 1) await balances.lockBalances(transaction, userIds);
     const now = this.#clock.now();
     // The lock lasts until the commit, so no break begins before it.
     for (const { userId, type } of entries) if (isPlay(type)) await this.lockSpendable(transaction, userId, 'play');
@@ -90,7 +93,7 @@ export class Ledger {
       if (violates(error, 'profiles_not_in_debt')) throw new Refusal('IN_DEBT');
       throw violates(error, 'profiles_balance_not_negative') ? new InsufficientBalance() : error;
     }
-    const changed = await store.findBalances(transaction, userIds);
+    const changed = await balances.findBalances(transaction, userIds);
     transaction.afterCommit(() => this.publishBalances(changed));
   }
 
@@ -108,7 +111,7 @@ export class Ledger {
 
   /** Returns a player's balance in tickets with its version: a higher version is newer. */
   async versionedBalanceOf(userId: string): Promise<{ balance: number; version: number }> {
-    const found = await this.#database.run((connection) => store.findBalance(connection, userId));
+    const found = await this.#database.run((connection) => balances.findBalance(connection, userId));
     return found ?? { balance: 0, version: 0 };
   }
 
@@ -124,7 +127,7 @@ export class Ledger {
 
   /** Returns a player's balance and locks it until the transaction ends; 0 for a deleted player. */
   async lockBalance(transaction: Transaction, userId: string): Promise<number> {
-    return (await store.findBalanceForUpdate(transaction, userId))?.balance ?? 0;
+    return (await balances.findBalanceForUpdate(transaction, userId))?.balance ?? 0;
   }
 
   /**
@@ -133,7 +136,7 @@ export class Ledger {
    * they cannot spend any.
    */
   async lockSpendable(transaction: Transaction, userId: string, use: 'play' | 'prize'): Promise<number> {
-    const found = await store.findBalanceForUpdate(transaction, userId);
+    const found = await balances.findBalanceForUpdate(transaction, userId);
     const breakUntil = found?.breakUntil ?? null;
     if (use === 'play' && breakUntil !== null && breakUntil > this.#clock.now()) throw new Refusal('ON_BREAK');
     if (found && found.debt > 0) throw new Refusal('IN_DEBT');

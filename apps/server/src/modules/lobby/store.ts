@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@game/contract';
 import { boolean, integer, listOf, nullable, object, text } from '../../platform/database/columns.js';
 import type { Connection } from '../../platform/database/database.js';
-import { statement } from '../../platform/database/statement.js';
+import { onlyRow, statement } from '../../platform/database/statement.js';
 import type { Position } from '../../platform/position.js';
 
 /** Which listed games to find. */
@@ -52,9 +52,7 @@ export async function findListedGames(
   { now, minimumStake, last, limit }: Search,
 ): Promise<Pick<ReplyOf<'lobby.listGames'>, 'games' | 'available'>> {
   const { at = 'infinity', id = 'ffffffff-ffff-ffff-ffff-ffffffffffff' } = last ?? {};
-  const [row] = await selectListed(on, [now, minimumStake, at, id, limit]);
-  if (!row) throw new Error('no row of listed games was returned');
-  const { count, minimum, maximum, games } = row;
+  const { count, minimum, maximum, games } = onlyRow(await selectListed(on, [now, minimumStake, at, id, limit]));
   return { games, available: { count, stakes: minimum === null || maximum === null ? null : { minimum, maximum } } };
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { integer, listOf, nullable, object, oneOf, text } from '../../platform/database/columns.js';
 import { parameter, prepared, type Connection } from '../../platform/database/database.js';
 import { columnOf } from '../../platform/database/json-rows.js';
-import { statement } from '../../platform/database/statement.js';
+import { onlyRow, statement } from '../../platform/database/statement.js';
 import { publicProfile } from '../../platform/player.js';
 import type { Position } from '../../platform/position.js';
 
@@ -90,9 +90,7 @@ const sumCompleted = statement({
 
 /** Sums up a player's completed tournaments; a player joins few enough to read all of them. */
 export async function sumTournaments(on: Connection, playerId: string): Promise<TournamentTotals> {
-  const [row] = await sumCompleted(on, [playerId]);
-  if (row === undefined) throw new Error('a sum without GROUP BY has a row');
-  return row;
+  return onlyRow(await sumCompleted(on, [playerId]));
 }
 
 /** Which completed games of a player to find. */
@@ -173,9 +171,7 @@ export async function findGames(on: Connection, search: GameSearch): Promise<Fou
   const { at = 'infinity', id = 'ffffffff-ffff-ffff-ffff-ffffffffffff' } = last ?? {};
   const scan = [playerId, at, id, since ?? '-infinity', scanLimit];
   const values = [...scan, outcome, isBot, minimumStake, maximumStake, limit, opponentId];
-  const [row] = await selectGames(on, values);
-  if (!row) throw new Error('no row of games was returned');
-  return row;
+  return onlyRow(await selectGames(on, values));
 }
 
 const selectPlayer = prepared((drizzle) =>

@@ -3,6 +3,9 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import { schemaVersionOf } from '@game/database';
 import { Client, type ClientConfig } from 'pg';
 import { CommandRefused } from '../command-refused.js';
+import { integer, text } from '../database/columns.js';
+import { connectionOn } from '../database/database.js';
+import { onlyRow, statement } from '../database/statement.js';
 import { copyFile, forEachPath, ignoreMissing, listTree } from './copy-file.js';
 import { manifestName, type Manifest } from './manifest.js';
 
@@ -110,9 +113,9 @@ class Content {
     await forEachPath(missing, (file) => this.copy(`${path}/${file}`, join(from, file)));
   }
 
-  async write(path: string, text: string): Promise<void> {
+  async write(path: string, content: string): Promise<void> {
     const source = join(this.#root, `${basename(path)}.new`);
-    await writeFile(source, text);
+    await writeFile(source, content);
     await this.copy(path, source);
     await rm(source);
   }
@@ -122,6 +125,31 @@ class Content {
   }
 }
 
+const readCluster = statement({
+  name: 'platform.readCluster',
+  text: `
+    SELECT current_setting('data_directory') AS cluster, current_setting('server_version_num')::int / 10000 AS "postgresVersion"`,
+  row: { cluster: text, postgresVersion: integer },
+});
+
+const keepLog = statement({
+  name: 'platform.keepLog',
+  text: `SELECT pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`,
+  row: {},
+});
+
+const beginBackup = statement({
+  name: 'platform.beginBackup',
+  text: `SELECT pg_walfile_name(pg_backup_start('game', fast => true)) AS file`,
+  row: { file: text },
+});
+
+const endBackup = statement({
+  name: 'platform.endBackup',
+  text: 'SELECT pg_walfile_name(lsn) AS file, labelfile AS label FROM pg_backup_stop(wait_for_archive => false)',
+  row: { file: text, label: text },
+});
+
 async function copyCluster(
   connection: ClientConfig,
   content: Content,
@@ -129,22 +157,16 @@ async function copyCluster(
   const client = new Client(connection);
   await client.connect();
   try {
-    const { rows } = await client.query<{ cluster: string; version: number }>(
-      `SELECT current_setting('data_directory') AS cluster, current_setting('server_version_num')::int / 10000 AS version`,
-    );
-    const { cluster = '', version: postgresVersion = 0 } = rows[0] ?? {};
+    const on = connectionOn(client);
+    const { cluster, postgresVersion } = onlyRow(await readCluster(on));
     const schemaVersion = await schemaVersionOf(client);
     // Until this session ends, the slot keeps PostgreSQL from recycling the write-ahead log.
-    await client.query(`SELECT pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`);
-    const { rows: begun } = await client.query<{ file: string }>(
-      `SELECT pg_walfile_name(pg_backup_start('game', fast => true)) AS file`,
-    );
+    await keepLog(on);
+    const begun = onlyRow(await beginBackup(on));
     await copyDataFiles(cluster, content);
-    const { rows: ended } = await client.query<{ file: string; label: string }>(
-      'SELECT pg_walfile_name(lsn) AS file, labelfile AS label FROM pg_backup_stop(wait_for_archive => false)',
-    );
-    await content.write('postgres/backup_label', ended[0]?.label ?? '');
-    await copyLog(cluster, content, begun[0]?.file ?? '', ended[0]?.file ?? '');
+    const ended = onlyRow(await endBackup(on));
+    await content.write('postgres/backup_label', ended.label);
+    await copyLog(cluster, content, begun.file, ended.file);
     return { postgresVersion, schemaVersion };
   } finally {
     await client.end();

@@ -1,4 +1,4 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Position } from '../position.js';
 
 /**
@@ -7,6 +7,14 @@ import type { Position } from '../position.js';
  */
 export function literal(value: number): never {
   return sql.raw(String(value)) as never;
+}
+
+/**
+ * Returns the condition for the rows whose `column` has one of `values`, which are one parameter: the text of the statement does not
+ * depend on their number.
+ */
+export function isAnyOf(column: Column, values: unknown[]): SQL {
+  return sql`${column} = ANY(${sql.param(values)}::${sql.raw(column.getSQLType())}[])`;
 }
 
 /** Returns the condition for the rows before `position` in the order of `at` and `id`; undefined without a position: for all. */

@@ -52,9 +52,14 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof NoConnectionError || isTransient(error) || unavailableStates.test(causeOf(error).code);
 }
 
-/** Returns the SQLSTATE, the constraint and the message of the driver's error, which Drizzle wraps. */
-export function causeOf(error: unknown): { code: string; constraint: string | undefined; message: string } {
+/** Returns the SQLSTATE, the table, the constraint and the message of the driver's error, which Drizzle wraps. */
+export function causeOf(error: unknown): {
+  code: string;
+  table: string | undefined;
+  constraint: string | undefined;
+  message: string;
+} {
   const cause: unknown = error instanceof Error && error.cause ? error.cause : error;
-  const { code = '', constraint, message = '' } = (cause ?? {}) as Partial<DatabaseError>;
-  return { code, constraint, message };
+  const { code = '', table, constraint, message = '' } = (cause ?? {}) as Partial<DatabaseError>;
+  return { code, table, constraint, message };
 }

@@ -43,17 +43,19 @@ export interface Statement {
   values: unknown[];
 }
 
+const oneSnapshot = 'ISOLATION LEVEL REPEATABLE READ READ ONLY';
+
 const readOneSnapshot: Statement = {
   name: 'platform.readOneSnapshot',
-  text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY',
+  text: `SET TRANSACTION ${oneSnapshot}`,
   values: [],
 };
 
 /** A connection of the pool. Prepared statements are prepared once per connection. */
 export interface Connection {
   readonly drizzle: NodePgDatabase;
-  /** Runs a statement that is written in SQL and returns its rows. */
-  query<Row extends object>(statement: Statement): Promise<Row[]>;
+  /** Runs a statement that is written in SQL and returns its rows as the driver reads them. `statement()` parses them. */
+  query(statement: Statement): Promise<object[]>;
 }
 
 /** A connection with an open transaction. */
@@ -244,8 +246,24 @@ export class Database {
 export function connectionOn(client: Client | PoolClient): Connection {
   return {
     drizzle: drizzle(client),
-    query: async <Row extends object>(statement: Statement) => (await client.query<Row>(statement)).rows,
+    query: async (statement) => (await client.query<object>(statement)).rows,
   };
+}
+
+/**
+ * Runs `work`, which only reads, on one snapshot of the database. `client` is not of the server's pool, and has no open
+ * transaction.
+ */
+export async function snapshotOn<Result>(
+  client: Client,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  await client.query(`BEGIN ${oneSnapshot}`);
+  try {
+    return await work(connectionOn(client));
+  } finally {
+    await client.query('COMMIT');
+  }
 }
 
 async function connect(pool: Pool): Promise<PoolClient> {

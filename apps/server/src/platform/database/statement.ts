@@ -26,7 +26,7 @@ export function statement<Columns extends Readers>({
 }: Definition<Columns>): RunStatement<RowOf<Columns>> {
   const readers = Object.entries(row);
   return async (on, values = []) => {
-    const rows: object[] = await on.query<object>({ name, text, values });
+    const rows: object[] = await on.query({ name, text, values });
     try {
       if (readers.length > 0) checkColumns(rows, readers.length);
       readInPlace<Columns>(rows, readers);
@@ -35,6 +35,12 @@ export function statement<Columns extends Readers>({
     }
     return rows;
   };
+}
+
+/** Returns the row of a statement that always returns exactly one, such as a SELECT of sums. */
+export function onlyRow<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new Error('the statement has returned no row');
+  return row;
 }
 
 function checkColumns([first]: object[], expected: number): void {

@@ -14,7 +14,7 @@ import {
 import type { Connection } from '../../../platform/database/database.js';
 import { arrayOf, arrayOfRows, type Field } from '../../../platform/database/array-literals.js';
 import { columnList, jsonOf, readersOf } from '../../../platform/database/json-rows.js';
-import { statement } from '../../../platform/database/statement.js';
+import { onlyRow, statement } from '../../../platform/database/statement.js';
 import { profileColumns } from '../../../platform/player.js';
 import type { MoveCipher } from '../../../platform/hidden-moves.js';
 import { storeUnanswered, type RequestAnswer, type TransactionRow } from '../../ledger/service.js';
@@ -149,20 +149,21 @@ export async function storeGameBatch(
 
 async function callFunction(on: Connection, hiddenMoves: MoveCipher, writes: GameWrites): Promise<GameStoreResult> {
   const { gameVersions, playerVersions, created, changed, entries, answers, nonceIds, now } = writes;
-  const [row] = await callStoreBatch(on, [
-    arrayOf([...gameVersions.keys()]),
-    arrayOf([...gameVersions.values()]),
-    arrayOf([...playerVersions.keys()]),
-    arrayOf([...playerVersions.values()]),
-    arrayOfRows(created.map(createdGame)),
-    arrayOfRows(changed.map((game) => changedGame(sealGame(hiddenMoves, game)))),
-    arrayOfRows(entries.map(gameEntry)),
-    jsonOf(answers),
-    nonceIds.length === 0 ? null : arrayOf(nonceIds),
-    now,
-  ]);
-  if (!row) throw new Error('store_game_batch returned no row');
-  const { version, reusedNonceIds, lockedIds, changedIds } = row.result;
+  const { result } = onlyRow(
+    await callStoreBatch(on, [
+      arrayOf([...gameVersions.keys()]),
+      arrayOf([...gameVersions.values()]),
+      arrayOf([...playerVersions.keys()]),
+      arrayOf([...playerVersions.values()]),
+      arrayOfRows(created.map(createdGame)),
+      arrayOfRows(changed.map((game) => changedGame(sealGame(hiddenMoves, game)))),
+      arrayOfRows(entries.map(gameEntry)),
+      jsonOf(answers),
+      nonceIds.length === 0 ? null : arrayOf(nonceIds),
+      now,
+    ]),
+  );
+  const { version, reusedNonceIds, lockedIds, changedIds } = result;
   if (version !== undefined) return { kind: 'stored', version };
   if (reusedNonceIds) return { kind: 'reused', nonceIds: reusedNonceIds };
   return { kind: 'conflict', lockedIds: lockedIds ?? [], changedIds: changedIds ?? [] };

@@ -4,7 +4,7 @@ import type { GameStatus, TransactionType } from '@game/rules';
 import { and, eq, gt, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database/database.js';
 import { integer, listOf, text } from '../../../platform/database/columns.js';
-import { statement } from '../../../platform/database/statement.js';
+import { onlyRow, statement } from '../../../platform/database/statement.js';
 
 /** The end of the ledger, and the transactions that were writing to it a moment later. */
 export interface LedgerEnd {
@@ -30,9 +30,7 @@ const selectEnd = statement({
  * rolled back, or belongs to one of the writers.
  */
 export async function findEnd(on: Connection): Promise<LedgerEnd> {
-  const [end] = await selectEnd(on);
-  if (!end) throw new Error('a SELECT without FROM has a row');
-  return end;
+  return onlyRow(await selectEnd(on));
 }
 
 const selectProgress = prepared((drizzle) =>
@@ -40,7 +38,7 @@ const selectProgress = prepared((drizzle) =>
     .select({ countedTo: ledgerProgress.countedTo })
     .from(ledgerProgress)
     .where(eq(ledgerProgress.consumer, parameter('consumer')))
-    .prepare('ledger_select_progress'),
+    .prepare('ledger.findProgress'),
 );
 
 /** Reads up to which row a consumer has counted the ledger. */
@@ -56,7 +54,7 @@ const lockFreeProgress = prepared((drizzle) =>
     .from(ledgerProgress)
     .where(eq(ledgerProgress.consumer, parameter('consumer')))
     .for('update', { skipLocked: true })
-    .prepare('ledger_lock_free_progress'),
+    .prepare('ledger.lockProgressIfFree'),
 );
 
 /** Locks the progress of a consumer until the transaction ends, and returns it; null if it is locked already. */
@@ -71,7 +69,7 @@ const lockAnyProgress = prepared((drizzle) =>
     .from(ledgerProgress)
     .where(eq(ledgerProgress.consumer, parameter('consumer')))
     .for('update')
-    .prepare('ledger_lock_progress'),
+    .prepare('ledger.lockProgress'),
 );
 
 /** Locks the progress of a consumer until the transaction ends. Waits for a transaction that counts. */
@@ -84,7 +82,7 @@ const setProgress = prepared((drizzle) =>
     .update(ledgerProgress)
     .set({ countedTo: parameter('countedTo') })
     .where(eq(ledgerProgress.consumer, parameter('consumer')))
-    .prepare('ledger_set_progress'),
+    .prepare('ledger.updateProgress'),
 );
 
 /** Stores up to which row a consumer has counted the ledger. */
@@ -173,7 +171,7 @@ const selectSettledRows = prepared((drizzle) => {
       ),
     )
     .orderBy(transactions.id)
-    .prepare('ledger_select_settled_rows');
+    .prepare('ledger.findSettledRows');
 });
 
 /** Reads the rows with ids above `after` and up to `to`, in their order, without stakes. */

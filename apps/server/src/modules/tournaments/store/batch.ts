@@ -1,7 +1,7 @@
 import { integer, listOf, nullable, object, optional, text } from '../../../platform/database/columns.js';
 import type { Connection } from '../../../platform/database/database.js';
 import { jsonOf } from '../../../platform/database/json-rows.js';
-import { statement } from '../../../platform/database/statement.js';
+import { onlyRow, statement } from '../../../platform/database/statement.js';
 import { storeUnanswered, type ChangedBalance, type RequestAnswer, type TransactionRow } from '../../ledger/service.js';
 import type { MoveCipher } from '../../../platform/hidden-moves.js';
 import type { NewMessage } from '../../outbox/service.js';
@@ -65,17 +65,18 @@ async function callFunction(
 ): Promise<TournamentStoreResult> {
   const { versions, playerIds, tournaments, ties, movedIds, entries, messages, answers, nonceIds, now } = writes;
   const matches = writes.matches.map((match) => sealMatch(hiddenMoves, match));
-  const [row] = await callStoreBatch(on, [
-    [...versions.keys()],
-    [...versions.values()],
-    playerIds,
-    ...[tournaments, matches, ties, entries, messages, answers].map(jsonOf),
-    nonceIds.length === 0 ? null : nonceIds,
-    movedIds,
-    now,
-  ]);
-  if (!row) throw new Error('store_tournament_batch returned no row');
-  const { balances, reusedNonceIds, lockedIds } = row.result;
+  const { result } = onlyRow(
+    await callStoreBatch(on, [
+      [...versions.keys()],
+      [...versions.values()],
+      playerIds,
+      ...[tournaments, matches, ties, entries, messages, answers].map(jsonOf),
+      nonceIds.length === 0 ? null : nonceIds,
+      movedIds,
+      now,
+    ]),
+  );
+  const { balances, reusedNonceIds, lockedIds } = result;
   if (reusedNonceIds) return { kind: 'reused', nonceIds: reusedNonceIds };
   if (balances !== undefined) return { kind: 'stored', balances: balances ?? [] };
   return { kind: 'conflict', lockedIds: lockedIds ?? [] };
