@@ -1,5 +1,6 @@
 import { benchCosts } from './costs.js';
 import { benchDeadlines } from './deadlines.js';
+import { benchFarm } from './farm.js';
 import { benchFloods } from './floods.js';
 import { benchGames } from './games.js';
 import { benchGrowth } from './growth.js';
@@ -11,6 +12,7 @@ import { benchPeople } from './people.js';
 const benchmarks: Record<string, () => Promise<void>> = {
   costs: benchCosts,
   deadlines: benchDeadlines,
+  farm: benchFarm,
   floods: benchFloods,
   games: benchGames,
   growth: benchGrowth,

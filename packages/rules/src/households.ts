@@ -1,5 +1,5 @@
 /** The games against other households that end the wait of a reward. See decision 0046. */
-export const outsideGamesNeeded = 5;
+export const outsideGamesNeeded = 3;
 
 /** How old an opponent's account must be, so that a game against it counts. */
 export const establishedAfterMs = 24 * 3_600_000;
@@ -7,8 +7,11 @@ export const establishedAfterMs = 24 * 3_600_000;
 /** How many of the new players of a network whose rewards wait can claim the daily flip within 24 hours. */
 export const waitingFlipsPerDay = 3;
 
-/** Why a referral waits: what both players share, or that its accounts were created as a chain or in a crowd. */
-export const waitReasons = ['network', 'device', 'chain', 'newAccounts'] as const;
+/**
+ * Why a referral waits: what both players share, that its accounts were created as a chain or in a crowd, or that another
+ * referral of the friend's network was paid at once.
+ */
+export const waitReasons = ['network', 'device', 'chain', 'newAccounts', 'otherReferral'] as const;
 export type WaitReason = (typeof waitReasons)[number];
 
 /** What is known of a referral when the friend has signed up. */
@@ -21,6 +24,8 @@ export interface ReferralFacts {
   inviterGames: number;
   /** Whether too many accounts on the friend's network were new when the friend signed up. */
   isInCrowd: boolean;
+  /** Whether enough referrals of new players on the friend's network were paid at once within the 24 hours before. */
+  hasOtherReferral: boolean;
 }
 
 /** Returns why a referral waits for games; none if it is paid at once. */
@@ -30,6 +35,7 @@ export function referralWaitReasons(facts: ReferralFacts): WaitReason[] {
     device: facts.sharesDevice,
     chain: facts.inviterWasInvited && facts.inviterGames < outsideGamesNeeded,
     newAccounts: facts.isInCrowd,
+    otherReferral: facts.hasOtherReferral,
   };
   return waitReasons.filter((reason) => isWaiting[reason]);
 }

@@ -21,11 +21,16 @@ async function addNewcomer(network = newNetwork(), device?: string, balance = 0)
   return player;
 }
 
+/** Stores with which code a new player has signed up. */
+async function setCode(host: Player, guest: Player): Promise<void> {
+  const { referralCode } = await test.context.rewards.referrals.getOwn(host);
+  await test.context.database.pool.query('UPDATE users SET referral_code = $1 WHERE id = $2', [referralCode, guest.id]);
+}
+
 /** Applies the referral of a new player, and returns the outcome. */
 async function refer(host: Player, guest: Player) {
   const { referrals } = test.context.rewards;
-  const { referralCode } = await referrals.getOwn(host);
-  await test.context.database.pool.query('UPDATE users SET referral_code = $1 WHERE id = $2', [referralCode, guest.id]);
+  await setCode(host, guest);
   return referrals.apply(guest, intentOf(guest, 'rewards.applyReferral', {}));
 }
 
@@ -104,6 +109,14 @@ describe('a referral', () => {
     expect(await refer(second, fourth)).toMatchObject({ outcome: 'applied' });
   });
 
+  it('in a chain waits, also if the later referral is settled first', async () => {
+    const [first, second, third] = [await addNewcomer(), await addNewcomer(), await addNewcomer()];
+    await setCode(first, second);
+
+    expect(await refer(second, third)).toMatchObject({ outcome: 'waits' });
+    expect([await balanceOf(first), await balanceOf(second), await balanceOf(third)]).toEqual([100, 100, 0]);
+  });
+
   it('counts no game twice against one household, and none against new, linked or waiting players', async () => {
     const network = newNetwork();
     const [host, guest] = [await addNewcomer(network, undefined, 50), await addNewcomer(network, undefined, 50)];
@@ -134,7 +147,7 @@ describe('the fourth new account of a network and day', () => {
       await claim.bonus(player);
     }
 
-    const missing = { code: 'REWARDS_WAIT', values: { n: 5, m: 5 } };
+    const missing = { code: 'REWARDS_WAIT', values: { n: outsideGamesNeeded, m: outsideGamesNeeded } };
     await expect(claim.bonus(late)).rejects.toMatchObject({ reply: missing });
     expect(await waits(late)).toMatchObject({ rewards: { played: 0, games: outsideGamesNeeded } });
     expect(await refer(await addStranger(), late)).toMatchObject({ outcome: 'waits' });
@@ -144,12 +157,21 @@ describe('the fourth new account of a network and day', () => {
     expect(await waits(late)).toMatchObject({ rewards: null });
   });
 
-  it('is not the first to wait for the reward of a referral: that is the second one', async () => {
+  it('is not the first to wait for the reward of a referral: that is the second one with a referral', async () => {
     const network = newNetwork();
     const [first, second] = [await addNewcomer(network), await addNewcomer(network)];
 
     expect(await refer(await addStranger(), first)).toMatchObject({ outcome: 'applied' });
     expect(await refer(await addStranger(), second)).toMatchObject({ outcome: 'waits' });
+  });
+
+  it('does not make the referral of an earlier one wait, if the others came without a link', async () => {
+    const network = newNetwork();
+    const [, second] = [await addNewcomer(network), await addNewcomer(network)];
+
+    expect(await refer(await addStranger(), second)).toMatchObject({ outcome: 'applied' });
+    clock.advance(dayMs);
+    expect(await refer(await addStranger(), await addNewcomer(network))).toMatchObject({ outcome: 'applied' });
   });
 
   it('does not wait if the others are from the day before', async () => {

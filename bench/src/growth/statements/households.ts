@@ -4,6 +4,7 @@ import { callsOf, type StoreFile } from '../store-calls.js';
 export const householdsStatements: StoreFile[] = [
   callsOf<typeof households>('households/store', {
     findIsInCrowd: (s) => [s.playerId, 3],
+    countReferralsAtOnce: (s) => [s.playerId],
     findPair: (s) => [s.playerId, s.otherId],
     findGames: (s) => [s.playerId, 3],
     findNeighbours: (s) => [s.playerId, 3],

@@ -121,6 +121,27 @@ export const rewards: Mutant[] = [
     test: 'households/waits',
   },
   {
+    name: 'pays each referral of a farm at once',
+    in: 'referralWaitReasons',
+    before: 'otherReferral: facts.hasOtherReferral,',
+    after: 'otherReferral: false,',
+    test: 'households/farm',
+  },
+  {
+    name: 'pays the rewards of each account of a farm at once',
+    in: 'Households.waitOf',
+    before: 'if (!(await store.findIsInCrowd(on, player.id, this.#allowed))) return null;',
+    after: 'if (player) return null;',
+    test: 'households/farm',
+  },
+  {
+    name: 'pays a chain at once if its last referral is settled first',
+    in: 'Referrals.settle',
+    before: 'if (referrer) await this.#settle(transaction, referrer);',
+    after: '',
+    test: 'households/waits',
+  },
+  {
     name: 'counts games against a household that another account has played',
     in: 'countOutsideGames',
     before: '(before === undefined || before >= completedAt)',

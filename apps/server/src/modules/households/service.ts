@@ -15,13 +15,13 @@ export interface Wait {
  */
 export class Households {
   readonly #allowed: number;
-  /** How many of these get the reward of their referral at once: otherwise each address would bring a farm three of them. */
-  readonly #invited: number;
+  /** How many referrals of these are paid at once: otherwise each address would bring a farm three of them. */
+  readonly #referrals: number;
 
   /** @param newAccountsPerNetwork how many new accounts of one network and day get their rewards at once. */
   constructor({ newAccountsPerNetwork }: { newAccountsPerNetwork: number }) {
     this.#allowed = newAccountsPerNetwork;
-    this.#invited = Math.ceil(newAccountsPerNetwork / 3);
+    this.#referrals = Math.ceil(newAccountsPerNetwork / 3);
   }
 
   /** Returns the wait of all rewards of a player, because their network had too many new accounts; null if they do not wait. */
@@ -47,8 +47,9 @@ export class Households {
     const pair = await store.findPair(on, friend.id, inviter.id);
     if (!pair) return [];
     const inviterGames = pair.inviterWasInvited ? (await this.progressOf(on, inviter)).played : 0;
-    const isInCrowd = await store.findIsInCrowd(on, friend.id, this.#invited);
-    return referralWaitReasons({ ...pair, inviterGames, isInCrowd });
+    const isInCrowd = await store.findIsInCrowd(on, friend.id, this.#allowed);
+    const hasOtherReferral = (await store.countReferralsAtOnce(on, friend.id)) >= this.#referrals;
+    return referralWaitReasons({ ...pair, inviterGames, isInCrowd, hasOtherReferral });
   }
 
   /** Locks the player's network, and returns the other players of it whose accounts were created when it had too many. */

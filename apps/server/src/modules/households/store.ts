@@ -26,6 +26,25 @@ export async function findIsInCrowd(on: Connection, playerId: string, allowed: n
   return row?.isInCrowd ?? false;
 }
 
+const selectReferralsAtOnce = statement({
+  name: 'households.countReferralsAtOnce',
+  text: `
+    SELECT count(*) AS count FROM sign_up_traces AS own CROSS JOIN LATERAL (
+        SELECT user_id FROM sign_up_traces WHERE address_digest = own.address_digest
+        UNION SELECT user_id FROM sign_up_traces WHERE device_digest = own.device_digest) AS same
+      JOIN referrals ON referred_id = same.user_id
+    WHERE own.user_id = $1 AND same.user_id <> own.user_id AND cardinality(wait_reasons) = 0
+      AND (rewarded_at IS NOT NULL OR pending_games IS NOT NULL)
+      AND referrals.created_at > own.created_at - interval '24 hours'`,
+  row: { count: integer },
+});
+
+/** Counts the referrals of other new players on the player's network or browser, within 24 hours, that did not wait. */
+export async function countReferralsAtOnce(on: Connection, playerId: string): Promise<number> {
+  const [row] = await selectReferralsAtOnce(on, [playerId]);
+  return row?.count ?? 0;
+}
+
 const selectPair = statement({
   name: 'households.findPair',
   text: `

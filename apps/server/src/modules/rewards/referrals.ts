@@ -118,6 +118,8 @@ export class Referrals {
     const code = await account.referralCodes.take(transaction, player);
     if (code === undefined) return this.#earlierOutcome(transaction, player);
     const referrer = await profiles.referrers.findByCode(transaction, code);
+    // Otherwise a chain would be paid at once if its last referral is settled first.
+    if (referrer) await this.#settle(transaction, referrer);
     // Refuses the player's own code, also of another account, and the code of a player whom they referred, also indirectly.
     if (!referrer || (await profiles.referrers.hasReferred(transaction, player, referrer))) return 'refused';
     if (await identities.areSame(transaction, referrer, player)) return 'refused';

@@ -1,0 +1,70 @@
+import { simulateHonestSignUps } from './farm/honest-sign-ups.js';
+import { startFarmSite } from './farm/farm-site.js';
+import { measureHonestHour, runFarm, runPreparedFarm, type Harvest } from './farm/sign-up-farm.js';
+import { print } from './measure.js';
+
+const sizes = [
+  { accounts: 30, addresses: 1 },
+  { accounts: 30, addresses: 10 },
+  { accounts: 300, addresses: 1 },
+  { accounts: 300, addresses: 10 },
+  { accounts: 300, addresses: 50 },
+  { accounts: 3_000, addresses: 50 },
+];
+
+/**
+ * `npm run bench -- farm`: plays attacks of many accounts of one person against the services, with the default settings and all limits, and
+ * prints what an hour brings, compared with an honest newcomer.
+ */
+export async function benchFarm(): Promise<void> {
+  printHonestSignUps();
+  const site = await startFarmSite();
+  try {
+    const { context, clock } = site;
+    const honest = await measureHonestHour(context, 40);
+    print(
+      `honest newcomer: ${round(honest.alone)} tickets alone, ${round(honest.invited)} invited, ${round(honest.both)} with the inviting player's`,
+    );
+    const show = (name: string, { accounts, tickets }: Harvest, addresses: number) => {
+      const each = tickets / addresses;
+      const ratios = [honest.both, honest.invited, honest.alone].map((one) => `${(each / one).toFixed(2)} x`);
+      print(
+        `${name}: ${accounts.length} accounts, ${tickets} tickets, ${round(each)} per address: ${ratios.join(', ')}`,
+      );
+    };
+    for (const size of sizes) {
+      for (const shape of ['chain', 'star'] as const) {
+        const name = `${size.accounts} sign-ups, ${size.addresses} addresses, ${shape}`;
+        show(name, await runFarm(context, size, shape), size.addresses);
+        clock.advance(25 * 3_600_000);
+      }
+    }
+    const prepared = { accounts: 300, addresses: 50 };
+    show('prepared for a day, 300 sign-ups, 50 addresses', await runPreparedFarm(context, clock, prepared), 50);
+  } finally {
+    await site.close();
+  }
+}
+
+function round(tickets: number): string {
+  return tickets.toFixed(0);
+}
+
+const newcomers = 20_000;
+
+function printHonestSignUps(): void {
+  const waits = simulateHonestSignUps(newcomers, Math.random);
+  const share = (count: number) => `${((100 * count) / newcomers).toFixed(2)} %`;
+  const { one, three, seven } = waits.heldAfter;
+  print(
+    `${newcomers} honest newcomers: rewards wait for ${share(waits.rewardsWait)}, a referral for ${share(waits.referralWaits)} (${share(waits.otherReferralOnly)} only because of another referral on the network)`,
+  );
+  print(
+    `of all, without a reward after 1 evening ${share(one)}, 3 evenings ${share(three)}, 7 evenings ${share(seven)}`,
+  );
+  print(
+    `waiting, by place: ${Object.entries(waits.byPlace)
+      .map(([place, count]) => `${place} ${count}`)
+      .join(', ')}`,
+  );
+}
