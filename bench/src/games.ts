@@ -2,6 +2,7 @@ import { Pool } from 'pg';
 import type { BuiltPlayer } from '../../tests/support/dist/build-player.js';
 import { addPlayers } from './add-players.js';
 import { startBenchServer, type BenchServer } from './bench-server.js';
+import { measureLongPlay } from './long-games.js';
 import { print, processorTime, spread, Timings } from './measure.js';
 import { ServedGames } from './served-games.js';
 import { SqlGames } from './sql-games.js';
@@ -20,7 +21,7 @@ const cases = [
 
 /**
  * `npm run bench -- games`: compares staked games through the whole server with four minimal functions in SQL, one round
- * trip each, on the same database and at the same time.
+ * trip each, on the same database and at the same time. Then plays for ten minutes, longer than the pause of any frequent job.
  */
 export async function benchGames(): Promise<void> {
   const server = await startBenchServer();
@@ -29,9 +30,12 @@ export async function benchGames(): Promise<void> {
     const players = await addPlayers(pool, playerCount, 1_000_000);
     await SqlGames.prepare(pool, playerCount);
     for (const { inFlight, target } of cases) await comparePlays(server, pool, players, inFlight, target);
+    await measureLongPlay(server, pool, players);
   } finally {
     await pool.end();
+    const startMs = performance.now();
     await server.close();
+    print(`stop of the server: ${(performance.now() - startMs).toFixed(0)} ms`);
   }
 }
 
