@@ -44,6 +44,27 @@ export const web: Mutant[] = [
     test: 'intent-keys',
   },
   {
+    name: 'sends a move without an answer again with a new nonce, so as a second intent',
+    in: 'createOwnMoves',
+    before: 'if (!isRefused(error)) return;',
+    after: '',
+    test: 'own-moves',
+  },
+  {
+    name: 'gives a move that is sent again a new nonce',
+    in: 'createOwnMoves',
+    before: 'if (last?.handId !== handId || last.move !== move)',
+    after: 'if (true)',
+    test: 'own-moves',
+  },
+  {
+    name: 'remembers no new result after 20',
+    in: 'latestRevealed',
+    before: '.slice(0, maximumStored)',
+    after: '.slice(-maximumStored)',
+    test: 'seen-results',
+  },
+  {
     name: 'removes a dismissed toast early',
     in: 'removeAfterMs',
     before: 'removeAfterMs = 3000',

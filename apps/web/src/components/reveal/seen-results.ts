@@ -24,8 +24,12 @@ export function isRevealed(key: string): boolean {
 
 /** Records that the result is being revealed, so that nothing plays twice: after a reload, or in another tab. */
 export function rememberRevealed(key: string): void {
-  const others = readRevealed().filter((other) => other !== key);
-  persistentStorage.write(storageKey, [key, ...others].slice(0, maximumStored).join(','));
+  persistentStorage.write(storageKey, latestRevealed(readRevealed(), key).join(','));
+}
+
+/** Returns the keys to store when `key` is revealed after `earlier`: newest first, each once, and only the latest. */
+export function latestRevealed(earlier: readonly string[], key: string): string[] {
+  return [key, ...earlier.filter((other) => other !== key)].slice(0, maximumStored);
 }
 
 function readRevealed(): string[] {
