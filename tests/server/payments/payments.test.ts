@@ -16,6 +16,7 @@ import {
   webhookSecret,
 } from '../../support/counterparts/webhooks.js';
 import { useTestServer } from '../../support/use-test-context.js';
+import { waitUntil } from '../../support/wait.js';
 
 const clock = new FakeClock();
 const { webhooks } = new Stripe('sk_test_key');
@@ -294,4 +295,41 @@ describe('a refund', () => {
     const balances = await Promise.all(purchases.map(({ player }) => balanceOf(player)));
     expect(new Set(balances)).toEqual(new Set([0]));
   });
+
+  // Else a refund that is processed between the payment's look at refunds and its commit leaves the buyer money and tickets.
+  it.each([
+    ['payment', paidEvent],
+    ['refund', refundEvent],
+  ])('and its payment are processed one after the other: a %s waits for another event', async (_name, event) => {
+    const { purchaseId } = await addPurchase();
+    const answer = await duringEvent(`pi_${purchaseId}`, async (isAwaited) => {
+      const sent = sendEvent(event(purchaseId));
+      const state = await Promise.race([sent.then(() => 'answered'), waitUntil(isAwaited).then(() => 'waits')]);
+      expect(state).toBe('waits');
+      return { sent };
+    });
+
+    expect(await answer.sent).toBe(200);
+  });
 });
+
+/** Runs `work` while another transaction processes an event of the payment. `isAwaited` tells whether a second one waits for it. */
+async function duringEvent<Result>(
+  paymentId: string,
+  work: (isAwaited: () => Promise<boolean>) => Promise<Result>,
+): Promise<Result> {
+  const client = await server.context.database.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT FROM pg_advisory_xact_lock(hashtextextended($1, 0))', [paymentId]);
+    return await work(async () => {
+      const { rowCount } = await client.query(
+        "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))",
+      );
+      return rowCount === 1;
+    });
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}

@@ -9,6 +9,13 @@ export const payments: Mutant[] = [
     test: 'payments',
   },
   {
+    name: 'processes a refund beside its payment',
+    in: 'Payments.apply',
+    before: 'if (paymentId !== null) await store.lockPayment(transaction, paymentId);',
+    after: '',
+    test: 'payments/payments',
+  },
+  {
     name: 'owes forgiven tickets again',
     in: 'applyReversals',
     before: '- ticketsOwed - ticketsForgiven;',
