@@ -20,17 +20,17 @@ function countedMoves() {
 describe('a move that got no answer', () => {
   it('is sent again with the same nonce', () => {
     const { moves } = countedMoves();
-    const first = moves.commit(null, 'cat');
+    const first = moves.commit(null, 'rock');
 
     moves.fail(noAnswer);
 
-    expect(moves.commit(null, 'cat')).toBe(first);
+    expect(moves.commit(null, 'rock')).toBe(first);
   });
 
   it('is sent again as the same intent, so that a tournament is not created twice', () => {
     const { moves } = countedMoves();
     const keys = createIntentKeys(() => crypto.randomUUID());
-    const send = () => keys.keyFor(JSON.stringify({ stakeAmount: 10, nonce: moves.commit(null, 'cat') }));
+    const send = () => keys.keyFor(JSON.stringify({ stakeAmount: 10, nonce: moves.commit(null, 'rock') }));
     const first = send();
 
     moves.fail(noAnswer);
@@ -40,7 +40,7 @@ describe('a move that got no answer', () => {
 
   it('stays remembered, because the server may have stored it', () => {
     const { moves, remembered } = countedMoves();
-    moves.commit('hand', 'cat');
+    moves.commit('hand', 'rock');
 
     moves.fail(noAnswer);
 
@@ -51,33 +51,33 @@ describe('a move that got no answer', () => {
 describe('a move that the server refused', () => {
   it('is forgotten, and has another nonce the next time', () => {
     const { moves, remembered } = countedMoves();
-    moves.commit('hand', 'cat');
+    moves.commit('hand', 'rock');
 
     moves.fail(refusal);
 
     expect(remembered).toEqual([]);
-    expect(moves.commit('hand', 'cat')).toBe('nonce 2');
+    expect(moves.commit('hand', 'rock')).toBe('nonce 2');
   });
 });
 
 describe('a move that the server stored', () => {
   it('is remembered once its hand is known, and has another nonce the next time', () => {
     const { moves, remembered } = countedMoves();
-    moves.commit(null, 'cat');
+    moves.commit(null, 'rock');
 
     moves.succeed('hand');
 
     expect(remembered).toEqual(['hand nonce 1']);
-    expect(moves.commit(null, 'cat')).toBe('nonce 2');
+    expect(moves.commit(null, 'rock')).toBe('nonce 2');
   });
 });
 
 it.each([
-  ['another move', 'hand', 'mouse'],
-  ['another hand', 'other hand', 'cat'],
+  ['another move', 'hand', 'paper'],
+  ['another hand', 'other hand', 'rock'],
 ] as const)('gives %s a nonce of its own', (_, handId, move) => {
   const { moves } = countedMoves();
-  moves.commit('hand', 'cat');
+  moves.commit('hand', 'rock');
 
   expect(moves.commit(handId, move)).toBe('nonce 2');
 });
