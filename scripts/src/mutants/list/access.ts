@@ -11,8 +11,8 @@ export const access: Mutant[] = [
   {
     name: 'lists players who hide their results',
     in: 'findTop',
-    before: '> 0 AND shows_results AND suspended_at',
-    after: '> 0 AND suspended_at',
+    before: 'eq(profiles.showsResults, true),',
+    after: '',
     test: 'server/leaderboards',
   },
   {
