@@ -136,6 +136,45 @@ describe('a forgotten password', () => {
     expect((await call('auth.resetPassword', { token: late, password })).body).toMatchObject({ code: 'INVALID_LINK' });
   });
 
+  it.each<[string, (email: string, later: string) => Promise<{ status: number }>]>([
+    [
+      'by a later link',
+      (_email, later) => call('auth.resetPassword', { token: later, password: 'a wholly new phrase' }),
+    ],
+    [
+      'in the account',
+      async (email) => {
+        const passwords = { currentPassword: password, newPassword: 'a wholly new phrase' };
+        return call('account.changePassword', passwords, cookieFrom(await logIn(email)));
+      },
+    ],
+  ])('cannot be replaced by an earlier link after it was changed %s', async (_place, change) => {
+    const email = await addAccount();
+    await call('auth.requestPasswordReset', { email });
+    const earlier = tokenIn(await mailTo(email, 2));
+    await call('auth.requestPasswordReset', { email });
+    const later = tokenIn(await mailTo(email, 3));
+
+    expect((await change(email, later)).status).toBe(200);
+
+    const answer = await call('auth.resetPassword', { token: earlier, password: 'the phrase of a thief' });
+    expect(answer.body).toMatchObject({ code: 'INVALID_LINK' });
+    expect((await logIn(email, 'a wholly new phrase')).status).toBe(200);
+  });
+
+  it('proves the address when it is replaced, because only its reader has the link', async () => {
+    const player = await addPlayer(server.context);
+    const email = `${player.id}@example.test`;
+    await call('auth.requestPasswordReset', { email });
+
+    await call('auth.resetPassword', { token: tokenIn(await mailTo(email)), password });
+
+    const { rows } = await server.context.database.pool.query('SELECT email_verified FROM users WHERE id = $1', [
+      player.id,
+    ]);
+    expect(rows).toEqual([{ email_verified: true }]);
+  });
+
   it('is replaced with a notice of the accounts that stay connected, the passkeys, and the devices that were signed out', async () => {
     const reset = async (email: string) => {
       await call('auth.requestPasswordReset', { email });

@@ -283,6 +283,20 @@ export const access: Mutant[] = [
     test: 'second-factor',
   },
   {
+    name: 'accepts a reset link after the password was changed',
+    in: 'PasswordChanges.replace',
+    before: 'await deleteMailTokensOf(transaction, userId);',
+    after: '',
+    test: 'server/auth/mail-links',
+  },
+  {
+    name: 'does not verify the address by a password reset',
+    in: 'MailLinks.resetPassword',
+    before: 'await setEmailVerified(transaction, userId);',
+    after: '',
+    test: 'server/auth/mail-links',
+  },
+  {
     name: 'turns the second factor off by an undo',
     in: 'Undos.restore',
     before: 'if (before.isOn) await auth.secondFactor.restore(transaction, userId);',
