@@ -248,6 +248,35 @@ describe('the inbox of a player', () => {
     page.close();
   });
 
+  it('announces a notification only once it is stored', async () => {
+    const player = await addPlayer(test.context);
+    const announced: string[] = [];
+    test.context.publisher.observe((message) => {
+      if (message.kind === 'publish' && message.event === 'inbox.added') announced.push(...message.rooms);
+    });
+    const news = { kind: 'gameExpired' as const, playerIds: [player.id], targetId: test.context.random.uuid() };
+
+    await test.context.database.transaction(async (transaction) => {
+      await test.context.inbox.add(transaction, news);
+      expect(announced).toEqual([]);
+    });
+
+    expect(announced).toEqual([`user:${player.id}`]);
+  });
+
+  it('can be marked as read for ever, also after more notifications than are remembered', async () => {
+    const [creator, joiner] = await pair();
+    for (let count = 0; count < 250; count += 50) {
+      const ids = Array.from({ length: 50 }, () => `raffleLost:${test.context.random.uuid()}`);
+      await test.context.inbox.markRead(creator, { ids });
+    }
+    const gameId = await play(creator, joiner, 'rock');
+
+    await test.context.inbox.markRead(creator, { ids: [`gameDecided:${gameId}`] });
+
+    expect(await inboxOf(creator)).toMatchObject([{ targetId: gameId, isRead: true }]);
+  });
+
   it('has the newest 50, stored and not, and remembers what of these was read', async () => {
     const { context } = test;
     const [creator, joiner] = [

@@ -6,6 +6,7 @@ import { addListedGame, addPlayer, intentOf, playerActions } from '../../support
 import { addPlayedGame, playGame, rematchActions } from '../../support/builders/rematches.js';
 import type { BuiltPlayer } from '../../support/build-player.js';
 import { FakeClock } from '../../support/fake-clock.js';
+import { hurryBatches, whileLocked } from '../../support/locked-row.js';
 import { violatedInvariants } from '../../support/test-context.js';
 import { useTestContext } from '../../support/use-test-context.js';
 
@@ -269,6 +270,28 @@ describe('answering a rematch', () => {
     expect(await gameOf(from).view(gameId)).toMatchObject({ status: 'cancelled', result: null });
     expect(await test.context.rematches.get(from, { gameId })).toMatchObject({ isDeclined: true });
     await expect(gameOf(to).join(gameId)).rejects.toMatchObject(refused('GAME_NOT_AVAILABLE'));
+  });
+
+  it('keeps the pause after a decline if it is declined again, which is refused', async () => {
+    const { from, to, previousGameId, gameId } = await addRematch();
+    await rematchOf(to).decline(gameId);
+
+    await expect(rematchOf(to).decline(gameId)).rejects.toMatchObject(refused('GAME_NOT_AVAILABLE'));
+
+    expect(await test.context.rematches.get(from, { gameId })).toMatchObject({ isDeclined: true });
+    await expect(rematchOf(from).offer(previousGameId)).rejects.toMatchObject(refused('REMATCH_DECLINED'));
+  });
+
+  it('is open again after a decline that could not cancel its game', async () => {
+    const { from, to, gameId } = await addRematch();
+
+    await whileLocked(test, 'games', gameId, async () => {
+      hurryBatches();
+      await expect(rematchOf(to).decline(gameId)).rejects.toMatchObject(refused('UNAVAILABLE'));
+    });
+
+    expect(await test.context.rematches.get(from, { gameId })).toMatchObject({ isDeclined: false });
+    expect(await rematchOf(to).offers()).toMatchObject([{ gameId }]);
   });
 
   it('is possible for two minutes after the offer, whenever the challenger moves: then the stake is refunded', async () => {

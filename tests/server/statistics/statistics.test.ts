@@ -5,7 +5,13 @@ import { PlayerStatistics } from '../../../apps/server/src/modules/statistics/se
 import { FakeClock } from '../../support/fake-clock.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { addListedGame, addPlayer, cookieOf, grantTickets, playerActions } from '../../support/builders/players.js';
-import { addTournament, decidedMoves, matchAt } from '../../support/builders/tournaments.js';
+import {
+  addTournament,
+  decidedMoves,
+  matchAt,
+  tournamentActions,
+  type TournamentActions,
+} from '../../support/builders/tournaments.js';
 import { seededRandom } from '../../support/random.js';
 import { useTestServer } from '../../support/use-test-context.js';
 
@@ -96,6 +102,24 @@ describe('the statistics of a player', () => {
     const totalsOf = async (player: Player) => (await test.context.statistics.get(player)).tournaments;
     expect(await totalsOf(winner)).toEqual({ played: 1, won: 1, prizes: 40, profit: 30 });
     expect(await totalsOf(other)).toEqual({ played: 1, won: 0, prizes: 0, profit: -10 });
+  });
+
+  it('do not count a tournament that the player left before it started', async () => {
+    const leaver = await addPlayer(test.context);
+    const waiting = await addTournament(test.context, { initialMoves: ['rock', 'scissors'] });
+    await tournamentActions(test.context, leaver).join(waiting.tournamentId, 'rock');
+    await tournamentActions(test.context, leaver).leave(waiting.tournamentId);
+    const later = await Promise.all([addPlayer(test.context), addPlayer(test.context)]);
+    await tournamentActions(test.context, later[0]).join(waiting.tournamentId, 'rock');
+    await tournamentActions(test.context, later[1]).join(waiting.tournamentId, 'scissors');
+
+    const winner = waiting.actions[0] as TournamentActions;
+    const final = matchAt((await winner.view(waiting.tournamentId)).tournament.matches, 2, 1);
+    await winner.move(final.id, 'rock');
+    await tournamentActions(test.context, later[0]).move(final.id, 'scissors');
+
+    const playedBy = async (player: Player) => (await test.context.statistics.get(player)).tournaments.played;
+    expect(await Promise.all([leaver, later[0], later[1]].map(playedBy))).toEqual([0, 1, 1]);
   });
 
   it('count a forfeited game, without a move of the absent player', async () => {
