@@ -116,6 +116,8 @@ function* problemsOf({ productId, seedHash, raffleEndTime, maxEntries, beacon, e
     if (seen.productId !== productId) yield `${name}: it belongs to another raffle`;
     if (entryNumber && entries[count - 1]?.random !== seen.number) yield `${name}: your entry was changed or dropped`;
     if (heads[count] !== seen.chainHead) yield `${name}: the seed or an entry up to it was changed, added or dropped`;
+    if (!closed && Date.parse(seen.seenAt) > Date.parse(raffleEndTime) + 10_000)
+      yield `${name}: it was open after its end, unless the clock of the browser was wrong`;
     if (closed && (count !== entries.length || closed.closesAt !== closing)) yield `${name}: it had closed then`;
   }
   const decidedMs = beacon ? timeOf(beacon, roundAfter(beacon, closing)) : Date.parse(draws[0]?.drawnAt ?? closing);

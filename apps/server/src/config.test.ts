@@ -1,3 +1,4 @@
+import { quicknet } from '@game/rules';
 import { describe, expect, it } from 'vitest';
 import { missingOperatorSettings, readConfig } from './config.js';
 import { describeServicesThatAreOff } from './sandbox/sandboxes.js';
@@ -115,10 +116,41 @@ describe('sandboxes', () => {
       'Mail is off. Set SMTP_URL.',
       'X is off. Set X_CLIENT_ID, X_CLIENT_SECRET and X_HANDLE.',
       'Discord is off. Set DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_GUILD_ID and DISCORD_INVITE_URL.',
-      'Raffles are drawn without a randomness beacon. Set BEACON_URLS.',
       'Purchases are off. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
     ]);
+    expect(describeServicesThatAreOff(readConfig({ ...production, BEACON_URLS: 'none' }))).toContain(
+      'Raffles cannot be created without a randomness beacon. Set BEACON_URLS.',
+    );
+    expect(describeServicesThatAreOff(readConfig({ ...production, RAFFLES_WITHOUT_BEACON: '1' }))).toContain(
+      'New raffles have no randomness beacon, and their pages say so. Unset RAFFLES_WITHOUT_BEACON.',
+    );
     expect(describeServicesThatAreOff(readConfig(smtp))).not.toContain('Mail is off. Set SMTP_URL.');
+  });
+});
+
+describe('the randomness beacon', () => {
+  it("is drand's public network at several endpoints, unless a sandbox replaces it or it is off [D-21]", () => {
+    const { beacon } = readConfig(production);
+
+    expect(beacon?.chain).toEqual(quicknet);
+    expect(beacon?.urls.every((url) => url.startsWith('https://') && url.includes('drand'))).toBe(true);
+    expect(new Set(beacon?.urls).size).toBeGreaterThan(2);
+    expect(readConfig({ ...production, BEACON_URLS: '' }).beacon).toEqual(beacon);
+    expect(readConfig({ HOST: '0.0.0.0' }).beacon).toEqual(beacon);
+    expect(readConfig({}).beacon).toBeUndefined();
+    expect(readConfig({ ...production, BEACON_URLS: 'none' }).beacon).toBeUndefined();
+  });
+
+  it.each([
+    [{}, 'optional'],
+    [{ BEACON_URLS: 'none' }, 'optional'],
+    [production, 'required'],
+    [{ ...production, BEACON_URLS: 'none' }, 'required'],
+    [{ HOST: '0.0.0.0' }, 'required'],
+    [{ ...production, RAFFLES_WITHOUT_BEACON: '1' }, 'without'],
+    [{ RAFFLES_WITHOUT_BEACON: '1' }, 'without'],
+  ])('of new raffles is, with %j, %s', (env, policy) => {
+    expect(readConfig(env).beaconPolicy).toBe(policy);
   });
 });
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { consoleOf, consoleProblems } from './config/console.js';
 import { pushOf } from './config/push.js';
 import { reviewOf } from './config/reviews.js';
-import { beaconOf, s3Of, smtpOf, stripeOf, tracingOf } from './config/services.js';
+import { beaconOf, beaconPolicyOf, s3Of, smtpOf, stripeOf, tracingOf } from './config/services.js';
 import { isLoopback } from './config/setting-types.js';
 import { settingTypes } from './config/settings.js';
 import { discordOf, xOf } from './config/sites.js';
@@ -61,14 +61,18 @@ const schema = z
     needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   })
   .transform((env) => ({
-    /**
-     * Whether sandboxes replace services without credentials (D-28): in development, if only this machine can reach the
-     * server. Everyone who can reach a sandbox can sign in as anyone.
-     */
+    ...env,
     allowsSandboxes:
       env.NODE_ENV !== 'production' &&
       isLoopback(env.HOST) &&
       (env.PUBLIC_URL === undefined || isLoopback(new URL(env.PUBLIC_URL).hostname)),
+  }))
+  .transform((env) => ({
+    /**
+     * Whether sandboxes replace services without credentials (D-28): in development, if only this machine can reach the
+     * server. Everyone who can reach a sandbox can sign in as anyone.
+     */
+    allowsSandboxes: env.allowsSandboxes,
     port: env.PORT,
     host: env.HOST,
     /** The port of the metrics for Prometheus. If undefined, they are off. */
@@ -135,8 +139,10 @@ const schema = z
     discord: discordOf(env),
     /** The randomness beacon that decides raffles (D-21). If undefined, it is a sandbox or off. */
     beacon: beaconOf(env),
-    /** Whether raffles are drawn without a beacon, even without the sandbox. */
+    /** Whether there is no beacon, not even the sandbox. */
     isBeaconOff: env.BEACON_URLS?.[0] === 'none',
+    /** Whether new raffles have a beacon. See decision 0013. */
+    beaconPolicy: beaconPolicyOf(env),
     /** Encrypts the tokens of X and Discord. If undefined, it is derived from the secret of the sessions. */
     tokenKey: env.TOKEN_KEY,
     /** Encrypts hidden moves and the seeds of raffles. If undefined, it is stored in the database. */

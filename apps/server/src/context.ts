@@ -1,3 +1,4 @@
+import { beaconKindOf } from '@game/rules';
 import type { ClientConfig } from 'pg';
 import type { Config } from './config.js';
 import { Account } from './modules/account/service.js';
@@ -37,6 +38,7 @@ import { Social } from './modules/social/service.js';
 import { Tournaments } from './modules/tournaments/service.js';
 import { SelfLimits } from './modules/self-limits/service.js';
 import { Shop } from './modules/shop/service.js';
+import { BeaconWatch } from './platform/beacon/beacon-watch.js';
 import { DrandBeacon } from './platform/beacon/drand-beacon.js';
 import { createCipher } from './platform/cipher.js';
 import { DatabaseClock, type Clock } from './platform/clock.js';
@@ -174,7 +176,6 @@ async function createShared(
   const mailer = config.smtp ? createSmtpMailer(config.smtp) : (sandboxes.mailbox ?? noMailer);
   const push = await Push.create({ database, clock, random, logger, push: config.push });
   const outbox = new Outbox({ database, clock, logger, mailer, push });
-  const beaconSource = config.beacon ?? sandboxes.beacon;
   const shared = {
     logger,
     metrics,
@@ -188,7 +189,7 @@ async function createShared(
     sandboxes,
     mailer,
     sites: createSites(config, sandboxes),
-    beacon: beaconSource && new DrandBeacon(beaconSource, logger),
+    ...createBeacon(config, sandboxes, { clock, logger }),
     files: await createFiles(config),
     passwords,
     rateLimits: new RateLimits(database, config),
@@ -214,6 +215,23 @@ async function createObservers({ metricsPort, tracing }: Config, logger: Logger)
     tracing: tracing
       ? new (await import('./platform/tracing/otlp-tracing.js')).OtlpTracing(tracing, logger)
       : noTracing,
+  };
+}
+
+/** Builds the adapter to the beacon of raffles. */
+function createBeacon(
+  { beacon: configured, beaconPolicy }: Config,
+  sandboxes: Sandboxes,
+  { clock, logger }: { clock: Clock; logger: Logger },
+) {
+  const source = configured ?? sandboxes.beacon;
+  const beacon = source && new DrandBeacon(source, logger);
+  return {
+    beacon,
+    beaconWatch: beacon && new BeaconWatch({ beacon, clock, logger }),
+    beaconPolicy,
+    /** The kind of the beacon of new raffles, for the page of the rules. */
+    raffleBeacon: beaconKindOf(beaconPolicy === 'without' ? null : (beacon?.chain ?? null)),
   };
 }
 

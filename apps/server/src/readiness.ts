@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BeaconWatch } from './platform/beacon/beacon-watch.js';
 import { DatabaseClock, type Clock } from './platform/clock.js';
 import { boolean, text } from './platform/database/columns.js';
 import type { Database } from './platform/database/database.js';
@@ -24,6 +25,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   realtime: Pick<Realtime, 'isHearing'>;
+  beaconWatch: Pick<BeaconWatch, 'obstacle'> | null;
   config: { dataDirectory: string };
 }
 
@@ -46,13 +48,14 @@ export class Readiness {
 
   /** Returns why this process is not ready; null if it is. */
   async findObstacle(): Promise<string | null> {
-    const { realtime, clock } = this.#dependencies;
+    const { realtime, clock, beaconWatch } = this.#dependencies;
     if (this.#isStopping) return 'the server is stopping';
     if (!realtime.isHearing) return 'messages of other server processes do not arrive';
     const deviationMs = clock instanceof DatabaseClock ? clock.deviationMs : null;
     if (deviationMs !== null) {
       return `the clock of this machine differs from the database's by ${(deviationMs / 1000).toFixed(1)} s`;
     }
+    if (beaconWatch?.obstacle) return beaconWatch.obstacle;
     const nowMs = performance.now();
     if (nowMs - this.#check.atMs >= reuseMs) this.#check = { atMs: nowMs, obstacle: this.#checkStorage() };
     return this.#check.obstacle;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from './fields.js';
+import { beaconKind, instant } from './fields.js';
 import { command, query } from './operation.js';
 import { publicProfile } from './public-profile.js';
 import { xTarget } from './social.js';
@@ -33,13 +33,15 @@ export type SiteOperator = z.infer<typeof siteOperator>;
 export const authOperations = {
   'auth.getOptions': query({
     access: 'anyone',
-    summary: 'The ways to sign in that this site offers (D-28), and who operates it',
+    summary: 'The ways to sign in that this site offers (D-28), who operates it, and what decides its raffles',
     input: nothing,
     reply: z.object({
       x: z.enum(['on', 'sandbox', 'off']),
       /** 'on': a new account must verify its email address; 'off': passwords cannot be reset by mail. */
       mail: z.enum(['on', 'sandbox', 'off']),
       operator: siteOperator,
+      /** What decides new raffles: drand's public network, another beacon, or only what this server knows (D-21). */
+      raffleBeacon: beaconKind,
     }),
   }),
   'auth.signUp': command({

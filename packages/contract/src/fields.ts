@@ -27,6 +27,9 @@ export const nonce = z.optional(hexadecimal);
 /** A stake, in tickets (D-07). A part of a ticket is an issue of its own, so that its error can say so. */
 export const stakeAmount = z.number().check(z.multipleOf(1), z.minimum(minimumStake), z.maximum(maximumTickets));
 
+/** Which beacon decides a raffle: drand's public network, one with another key (such as a sandbox), or none (D-21). */
+export const beaconKind = z.enum(['quicknet', 'ownBeacon', 'noBeacon']);
+
 /** A player's move. */
 export const move = z.enum(moves);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressField, hexadecimal, id, instant, optionalAddressField, position } from './fields.js';
+import { addressField, beaconKind, hexadecimal, id, instant, optionalAddressField, position } from './fields.js';
 import { command, query } from './operation.js';
 import { publicProfile } from './public-profile.js';
 
@@ -34,6 +34,8 @@ export const raffle = z.object({
   seedHash: hexadecimal,
   /** The head of the hash chain of the entries, which covers all of them. */
   chainHead: hexadecimal,
+  /** What decides the winner besides the seed and the entries. */
+  beacon: beaconKind,
   /** When the raffle closed to further entries; null before. */
   closedAt: z.nullable(instant),
   /** The round of the beacon that decides the first draw, known from the closing; null before, or without a beacon. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { openApp } from '../support/open-app.js';
 import { button, expectPath, link, region, see, title } from '../support/page.js';
+import { siteOptions } from '../builders/account.js';
 import { player } from '../builders/players.js';
 
 it('explains the game to everyone, also without a server', async () => {
@@ -14,6 +15,15 @@ it('explains the game to everyone, also without a server', async () => {
     await see(region('The hand').getByText(victory));
   await see(region('Raffles').getByText('within 14 days'));
   await see(region('Limits').getByText('10 open games'));
+});
+
+it.each([
+  ['noBeacon', /new raffles on this site have no beacon\. We know the number that decides a raffle/],
+  ['ownBeacon', /new raffles on this site do not use the public beacon, but another one/],
+] as const)('says that new raffles are not drawn with the public beacon: %s [D-21]', async (raffleBeacon, says) => {
+  openApp('/rules', { replies: { 'auth.getOptions': () => siteOptions({ raffleBeacon }) } });
+
+  await see(region('How do I know that nobody cheats?').getByText(says));
 });
 
 it('has links to where players check games and raffles', async () => {

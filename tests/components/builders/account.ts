@@ -24,7 +24,13 @@ export function ownProfile(viewer: PublicProfile, traits: Partial<OwnProfile> = 
 
 /** Builds the options of a site with X and mail, whose operator is not named. */
 export function siteOptions(traits: Partial<ReplyOf<'auth.getOptions'>> = {}): ReplyOf<'auth.getOptions'> {
-  return { x: 'on', mail: 'on', operator: { name: null, email: null, address: null }, ...traits };
+  return {
+    x: 'on',
+    mail: 'on',
+    operator: { name: null, email: null, address: null },
+    raffleBeacon: 'quicknet',
+    ...traits,
+  };
 }
 
 /** Builds a complete address. */

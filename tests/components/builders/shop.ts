@@ -34,6 +34,7 @@ export function raffle(traits: Partial<Raffle> = {}): Raffle {
     currentEntries: 0,
     seedHash: hexadecimal('5'),
     chainHead: hexadecimal('c'),
+    beacon: 'quicknet',
     closedAt: null,
     round: null,
     ...traits,

@@ -183,6 +183,19 @@ describe('what this browser saw', () => {
     expect(page.getByText(/before the draw, and none was changed/).query()).toBe(null);
   });
 
+  it('says so if the raffle was open after its end, by the clock of this browser [D-21]', async () => {
+    const known = await proven();
+    const { closed: _closed, ...open } = closingOf(known.proof);
+    const late = { ...open, seenAt: new Date(Date.parse(known.proof.raffleEndTime) + 10_001).toISOString() };
+    const memories = { [known.product.id]: { receipts: [], observations: [late] } };
+    localStorage.setItem(`raffles/${viewer.id}`, JSON.stringify(memories));
+
+    openProof(known);
+
+    await see(page.getByText(/^This browser saw the raffle open with 4 entries, after its announced end!/));
+    await see(text('1 check fails: this proof does not hold!'));
+  });
+
   it('is ignored if its text is damaged', async () => {
     localStorage.setItem(`raffles/${viewer.id}`, '{"x":');
     openProof(await proven());

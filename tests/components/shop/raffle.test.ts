@@ -55,6 +55,15 @@ describe('a raffle', () => {
     await expect.element(button('Raffle Full')).toBeDisabled();
   });
 
+  it.each([
+    ['noBeacon', /^This raffle has no public beacon\. We know the number that decides it/],
+    ['ownBeacon', /^This raffle does not use the public beacon, but another one/],
+  ] as const)('says to everyone if it is not drawn with the public beacon: %s [D-21]', async (beacon, says) => {
+    openProduct(raffle({ beacon }), null);
+
+    await see(page.getByText(says));
+  });
+
   it('shows visitors the same, but no own entries, and "Login to Enter" [PDT-02]', async () => {
     const { change } = openProduct(raffle({ entryCost: 10, maxEntries: 3 }), null);
     for (const shown of ['10 tickets', '0/3 Entries', '3 entries remaining']) await see(text(shown));

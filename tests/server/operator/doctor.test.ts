@@ -157,7 +157,11 @@ describe('operator doctor', () => {
     expect((await examined(right)).get('beacon')).toMatch(/^PROBLEM: .* does not send the right round \d+$/);
     beacon.close();
     expect((await examined(right)).get('beacon')).toBe(`PROBLEM: ${beacon.address} does not describe the chain`);
-    expect((await examined({ BEACON_URLS: 'none' })).get('beacon')).toMatch(/^off: BEACON_URLS is none/);
+    const none = { BEACON_URLS: 'none' };
+    expect((await examined(none)).get('beacon')).toBe('off: BEACON_URLS is none: raffles are drawn without it');
+    expect((await examined({ ...none, HOST: '0.0.0.0' })).get('beacon')).toBe(
+      'PROBLEM: BEACON_URLS is none: raffles cannot be created',
+    );
   });
 
   it('lets the collector of traces accept a request without traces, and reports its refusal', async () => {

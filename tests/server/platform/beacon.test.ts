@@ -22,6 +22,8 @@ const logger = {
   error: (_about: unknown, message: string) => void logged.push(`error: ${message}`),
 } as never;
 
+const wrong = ['error: the beacon sent a wrong answer'];
+
 let server: BeaconServer;
 let beacon: DrandBeacon;
 
@@ -47,7 +49,6 @@ describe('the client of the beacon', () => {
     expect([server.asked, logged]).toEqual([[round, round], []]);
   });
 
-  const wrong = ['error: the beacon sent a wrong answer'];
   const none = ['warn: the beacon did not answer'];
   it.each<[string, Parameters<BeaconServer['answerWith']>[0], string[]]>([
     ['another round', (response) => beaconJson(response, { round: 43, signature: right }), wrong],
@@ -82,6 +83,24 @@ describe('the client of the beacon', () => {
   });
 });
 
+describe('the newest round of the beacon', () => {
+  it('is the newest one that any endpoint can prove', async () => {
+    const [slow, lying, silent] = await Promise.all([1, 2, 3].map(() => startBeaconServer()));
+    server.publish(41);
+    slow?.publish(40);
+    lying?.publish(9_000_000);
+    lying?.answerWith((response, asked) => beaconJson(response, { round: asked, signature: right }));
+    const urls = [server, slow, lying, silent].map((one) => one?.address ?? '');
+
+    expect(await new DrandBeacon({ chain: testChain, urls }, logger).fetchNewest()).toBe(41);
+    expect(logged).toEqual(wrong);
+
+    for (const one of [slow, lying, silent]) one?.close();
+    server.publish(null);
+    expect(await new DrandBeacon({ chain: testChain, urls }, logger).fetchNewest()).toBeNull();
+  });
+});
+
 describe('the sandbox of the beacon [D-28]', () => {
   it('publishes its rounds on time, with the protocol of a real one', async () => {
     const { chain } = new SandboxBeacon({ clock: systemClock, ownAddress: '' });
@@ -90,6 +109,7 @@ describe('the sandbox of the beacon [D-28]', () => {
     const latest = Math.floor((Date.now() - timeOfRound(chain, 1)) / 3000);
 
     expect(await client.fetchRound(chain, latest)).toMatch(/^[0-9a-f]{96}$/);
+    expect(await client.fetchNewest()).toBeGreaterThan(latest);
     expect(await client.fetchRound(chain, latest + 1000)).toBeNull();
     expect(await client.fetchRound({ ...chain, chainHash: testChain.chainHash }, 1)).toBeNull();
     expect(logged).toEqual([]);

@@ -319,6 +319,21 @@ describe('npm run verify-draw', () => {
     expect((await verify({ ...honest, observations: [late] })).lines).toContain(unseen);
   });
 
+  it('detects that a browser saw the raffle open after its end', async () => {
+    const { closed: _closed, ...open } = closingOf(honest);
+    const seenAfterMs = (ms: number) => {
+      const seenAt = new Date(Date.parse(honest.raffleEndTime) + ms).toISOString();
+      return verify({ ...honest, observations: [{ ...open, seenAt }] });
+    };
+
+    expect(await seenAfterMs(10_000)).toMatchObject({ exitCode: 0 });
+    const { exitCode, lines } = await seenAfterMs(10_001);
+    expect(exitCode).toBe(1);
+    expect(lines).toContain(
+      'FAILS  Receipts: 4 entries seen at 2026-03-01T12:00:10.001Z: it was open after its end, unless the clock of the browser was wrong',
+    );
+  });
+
   it.each<[string, (proof: BuiltProof) => object | string, string]>([
     ['an empty file', () => '', 'Unexpected end of JSON input'],
     ['a list', () => [], 'proof.format must be 2'],

@@ -82,7 +82,7 @@ describe('a server that is not ready', () => {
   it('says that a disk is full, or that the database does not answer', async () => {
     const used = await createTestContext({ database: test.database });
     const { context } = used;
-    const dependencies = { ...context, realtime: { isHearing: true } };
+    const dependencies = { ...context, realtime: { isHearing: true }, beaconWatch: null };
 
     const full = new Readiness(dependencies, async () => 1_000_000);
     expect(await full.findObstacle()).toBe(`the disk of ${context.config.dataDirectory} is full`);

@@ -27,6 +27,8 @@ export interface BeaconServer {
   env: Record<string, string>;
   /** The rounds that it was asked for. */
   asked: number[];
+  /** Sets the newest round. Before, the server does not say which one that is; null makes it silent again. */
+  publish(newest: number | null): void;
   /** Sets how requests are answered from now on. */
   answerWith(answer: Answer): void;
   close(): void;
@@ -46,9 +48,13 @@ const info = { public_key: publicKey, period, genesis_time: genesis, schemeID: '
 /** Starts a fake beacon, which publishes every round immediately. */
 export async function startBeaconServer(): Promise<BeaconServer> {
   let answer: Answer = rightRound;
+  let newest: number | null = null;
   const asked: number[] = [];
   const server = createServer((request, response) => {
     if (request.url === `/${testChain.chainHash}/info`) return beaconJson(response, info);
+    if (request.url === `/${testChain.chainHash}/public/latest`) {
+      return newest === null ? beaconJson(response, { error: 'unknown' }, 404) : answer(response, newest);
+    }
     const round = Number(new RegExp(`^/${testChain.chainHash}/public/(\\d+)$`).exec(request.url ?? '')?.[1]);
     if (Number.isNaN(round)) return beaconJson(response, { error: 'unknown' }, 404);
     asked.push(round);
@@ -66,6 +72,9 @@ export async function startBeaconServer(): Promise<BeaconServer> {
       BEACON_PERIOD_SECONDS: String(testChain.period),
     },
     asked,
+    publish: (round) => {
+      newest = round;
+    },
     answerWith: (next) => {
       answer = next;
     },

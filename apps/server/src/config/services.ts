@@ -44,18 +44,31 @@ export function stripeOf(env: {
   return secretKey === undefined || webhookSecret === undefined ? undefined : { secretKey, webhookSecret, apiUrl };
 }
 
-/** Returns the randomness beacon; undefined without one. */
+/**
+ * The endpoints of drand's public network, from its documentation (https://docs.drand.love/developer/http-api). Several
+ * organisations operate them.
+ */
+const drandUrls = [
+  'https://api.drand.sh',
+  'https://api2.drand.sh',
+  'https://api3.drand.sh',
+  'https://drand.cloudflare.com',
+];
+
+/** Returns the randomness beacon: drand's public network by default; undefined for a sandbox, or without one. */
 export function beaconOf(env: {
   BEACON_URLS?: string[] | undefined;
+  allowsSandboxes: boolean;
   BEACON_CHAIN_HASH: string;
   BEACON_PUBLIC_KEY: string;
   BEACON_GENESIS: number;
   BEACON_PERIOD_SECONDS: number;
 }) {
-  if (env.BEACON_URLS === undefined || env.BEACON_URLS[0] === 'none') return undefined;
+  const urls = env.BEACON_URLS ?? (env.allowsSandboxes ? undefined : drandUrls);
+  if (urls === undefined || urls[0] === 'none') return undefined;
   return {
     /** The base URLs of the beacon's HTTP API, which are tried in this order. */
-    urls: env.BEACON_URLS,
+    urls,
     /** The chain for new raffles. */
     chain: {
       chainHash: env.BEACON_CHAIN_HASH,
@@ -64,6 +77,15 @@ export function beaconOf(env: {
       period: env.BEACON_PERIOD_SECONDS,
     },
   };
+}
+
+/** Whether a new raffle must have a beacon, has one if there is one (in development), or has none. */
+export type BeaconPolicy = 'required' | 'optional' | 'without';
+
+/** Returns whether new raffles have a beacon: they need one unless the operator says otherwise, or in development. */
+export function beaconPolicyOf(env: { RAFFLES_WITHOUT_BEACON: '0' | '1'; allowsSandboxes: boolean }): BeaconPolicy {
+  if (env.RAFFLES_WITHOUT_BEACON === '1') return 'without';
+  return env.allowsSandboxes ? 'optional' : 'required';
 }
 
 /** Returns the settings of the file store, except for its bucket. */

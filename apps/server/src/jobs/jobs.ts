@@ -43,6 +43,7 @@ export function startJobs(context: Context, pause?: Wait): Jobs {
     job('deadlines of games', second, () => games.settleExpired()),
     job('deadlines of tournaments', second, () => tournaments.deadlines.settleExpired()),
     job('draws of raffles', second, () => shop.raffles.drawDue()),
+    job('clock of the beacon', 15 * second, async () => context.beaconWatch?.check()),
     job('reminders of prizes', minute, () => shop.raffles.remindWinners()),
     job('checkouts that are forbidden', 10 * second, () => payments.openCheckouts.closeForbidden()),
     job('debts', second, () => payments.debts.collect()),

@@ -32,6 +32,12 @@ export class SandboxBeacon {
     return [`${this.ownAddress}${path}`];
   }
 
+  /** The newest round by the clock. */
+  get newest(): number {
+    const { genesis, period } = this.chain;
+    return Math.floor((this.#clock.now().getTime() / 1000 - genesis) / period) + 1;
+  }
+
   /** Returns the signature of a round, or null before it is published. */
   signatureOf(round: number): string | null {
     return timeOfRound(this.chain, round) <= this.#clock.now().getTime() ? signRound(secretKey, round) : null;
@@ -43,7 +49,8 @@ export function addSandboxBeacon(app: FastifyInstance, beacon: SandboxBeacon): v
   const { publicKey, genesis, period } = beacon.chain;
   type RoundRequest = { Params: { chainHash: string; round: string } };
   app.get<RoundRequest>(`${path}/:chainHash/public/:round`, hidden, async ({ params }, reply) => {
-    const round = /^[1-9]\d{0,11}$/.test(params.round) ? Number(params.round) : null;
+    const asked = params.round === 'latest' ? String(beacon.newest) : params.round;
+    const round = /^[1-9]\d{0,11}$/.test(asked) ? Number(asked) : null;
     if (params.chainHash !== chainHash || round === null) return reply.status(404).send({ error: 'unknown round' });
     const signature = beacon.signatureOf(round);
     return signature === null ? reply.status(425).send({ error: 'too early' }) : { round, signature };

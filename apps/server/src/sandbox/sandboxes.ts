@@ -16,7 +16,10 @@ export interface Sandboxes {
   beacon: SandboxBeacon | null;
 }
 
-type Services = Pick<Config, 'allowsSandboxes' | 'smtp' | 'x' | 'discord' | 'stripe' | 'beacon' | 'isBeaconOff'>;
+type Services = Pick<
+  Config,
+  'allowsSandboxes' | 'smtp' | 'x' | 'discord' | 'stripe' | 'beacon' | 'isBeaconOff' | 'beaconPolicy'
+>;
 
 /** Creates the sandboxes that the configuration needs. There are none if others can reach the server. */
 export function createSandboxes(
@@ -39,8 +42,8 @@ export function describeServicesThatAreOff({
   x,
   discord,
   stripe,
-  beacon,
   isBeaconOff,
+  beaconPolicy,
 }: Services): string[] {
   if (allowsSandboxes) return [];
   return [
@@ -49,7 +52,12 @@ export function describeServicesThatAreOff({
     ...(discord
       ? []
       : ['Discord is off. Set DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_GUILD_ID and DISCORD_INVITE_URL.']),
-    ...(beacon || isBeaconOff ? [] : ['Raffles are drawn without a randomness beacon. Set BEACON_URLS.']),
+    ...(beaconPolicy === 'required' && isBeaconOff
+      ? ['Raffles cannot be created without a randomness beacon. Set BEACON_URLS.']
+      : []),
+    ...(beaconPolicy === 'without'
+      ? ['New raffles have no randomness beacon, and their pages say so. Unset RAFFLES_WITHOUT_BEACON.']
+      : []),
     ...(stripe ? [] : ['Purchases are off. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.']),
   ];
 }

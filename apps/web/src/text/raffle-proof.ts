@@ -75,6 +75,8 @@ export const raffleProofText = catalogue({
         `One of the first ${formatNumber(entry)} entries was changed, added or dropped after this browser saw them!`,
       closing: (entry: number) =>
         `This raffle had closed with ${formatNumber(entry)} entries when this browser saw it, but was changed since!`,
+      open: (entry: number) =>
+        `This browser saw the raffle open with ${plural(entry, { one: '# entry', other: '# entries' })}, after its announced end! Unless the clock of this device was wrong, we accepted entries too late.`,
     },
   },
   published: {

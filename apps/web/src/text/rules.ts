@@ -106,7 +106,7 @@ export const rulesText = catalogue({
         lock: 'When you choose a card, your browser puts it into a locked box, called a commitment. Everybody can see the box, but not into it.',
         open: 'After the hand, both boxes are opened. Your browser checks that each has the card that was played. The result page shows this check.',
         raffle:
-          'A raffle is drawn with a number that does not exist while you can enter. If the site uses a public beacon such as drand, this number comes from there, and not from us. Every player adds a number too.',
+          'A raffle is drawn with a number from a public beacon, and not from us. This number does not exist while you can enter. Every player adds a number too. A raffle without a public beacon says so on its page.',
         proof:
           'Each raffle has a page with its proof, which everybody can open. There your browser draws again and compares.',
         own: 'All your finished games are listed in your statistics, with the proof of each. Log in to see them.',
@@ -126,6 +126,13 @@ export const rulesText = catalogue({
         account: 'Use one account only. Free tickets are paid once per person.',
       },
     },
+  },
+  /** Added to the section 'fairness' if the beacon of new raffles is not the public one. */
+  raffleBeacon: {
+    ownBeacon:
+      'Right now, new raffles on this site do not use the public beacon, but another one. The owner of its key can know the number before you enter.',
+    noBeacon:
+      'Right now, new raffles on this site have no beacon. We know the number that decides a raffle while you can enter, so we could choose the winner.',
   },
   practice: 'Try a Hand Against a Bot',
   play: 'Back to Game',

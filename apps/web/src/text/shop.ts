@@ -78,6 +78,13 @@ export const shopText = catalogue({
     outOfStock: 'Out of Stock',
     logInToRedeem: 'Login to Redeem',
     proof: 'How the winner is drawn',
+    /** Shown if the beacon of a raffle is not the public one. */
+    beacon: {
+      ownBeacon:
+        'This raffle does not use the public beacon, but another one. The owner of its key can know the winner before the last entry.',
+      noBeacon:
+        'This raffle has no public beacon. We know the number that decides it, so we could choose the winner with the last entry.',
+    },
     status: {
       drawing: 'The winner is being drawn...',
       drawn: 'The winner has been drawn.',

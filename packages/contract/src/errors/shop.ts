@@ -19,6 +19,12 @@ export const shopErrors = {
     message: 'This raffle has reached its maximum number of entries.',
   },
   RAFFLE_ENDED: { status: 409, title: 'Raffle Ended', message: 'This raffle no longer accepts entries.' },
+  RAFFLE_CLOCK_UNSURE: {
+    status: 503,
+    title: 'Entries Are Paused',
+    message:
+      'Our clock and the public beacon that decides this raffle disagree, so nobody can enter right now. You have paid nothing. Please try again in a few minutes.',
+  },
   INVALID_ENTRY_NUMBER: {
     status: 400,
     title: 'Error',

@@ -35,3 +35,14 @@ export function roundAfterClosing(
   const afterGenesisMs = closesAt.getTime() + roundDelayMs - genesis * 1000;
   return Math.max(1, Math.ceil(afterGenesisMs / (period * 1000)) + 1);
 }
+
+/** Which beacon decides a raffle: drand's public network, one with another key (such as a sandbox), or none. */
+export type BeaconKind = 'quicknet' | 'ownBeacon' | 'noBeacon';
+
+/** Returns the kind of a raffle's beacon. Everything must be that of quicknet: other times would lead to other rounds. */
+export function beaconKindOf(beacon: BeaconChain | null): BeaconKind {
+  if (beacon === null) return 'noBeacon';
+  const { chainHash, publicKey, genesis, period } = quicknet;
+  const isSameKey = beacon.chainHash === chainHash && beacon.publicKey === publicKey;
+  return isSameKey && beacon.genesis === genesis && beacon.period === period ? 'quicknet' : 'ownBeacon';
+}

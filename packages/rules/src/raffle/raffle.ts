@@ -22,6 +22,12 @@ export function redrawClosing(closedAt: Date, earliest: Date): Date {
   return new Date(closedAt.getTime() + Math.max(1, steps) * drawIntervalMs);
 }
 
+/**
+ * How long after its end a raffle can still look open without a wrong clock, in milliseconds: a server closes it within a
+ * second, and the page takes a moment to load.
+ */
+export const closingToleranceMs = 10_000;
+
 /** The fields that decide whether a raffle is open. */
 export interface RaffleState {
   raffleStatus: RaffleStatus;

@@ -55,8 +55,14 @@ export const raffleSettings = {
       .transform((text) => text.split(',').map((url) => url.trim()))
       .pipe(z.union([z.tuple([z.literal('none')]), z.array(webUrl.transform(withoutSlash)).min(1).max(10)]))
       .optional(),
+    byDefault: "drand's public network; a sandbox in development",
     meaning:
-      'Endpoints of a drand beacon, separated by commas. Without it, development uses a sandbox and production draws without a beacon. `none`: no beacon, not even the sandbox.',
+      'Endpoints of a drand beacon, separated by commas. `none`: no beacon, not even the sandbox. Then, or while no endpoint answers, no raffle can be created in production.',
+  },
+  RAFFLES_WITHOUT_BEACON: {
+    type: z.enum(['0', '1']).default('0'),
+    meaning:
+      '`1` creates raffles without a beacon. You could then know the winner before the last entry: the rules and the page of each such raffle say so. Raffles with a beacon keep it.',
   },
   BEACON_CHAIN_HASH: {
     type: z

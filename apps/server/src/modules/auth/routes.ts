@@ -1,4 +1,5 @@
 import type { PublicProfile, SiteOperator } from '@game/contract';
+import type { BeaconKind } from '@game/rules';
 import type { FastifyRequest } from 'fastify';
 import type { Api } from '../../platform/http/api.js';
 import { clientRequestOf, setCookies } from '../../platform/http/client-request.js';
@@ -12,15 +13,21 @@ type Dependencies = Pick<SharedDependencies, 'mailer' | 'publicOrigin' | 'sites'
   auth: Auth;
   profiles: Profiles;
   config: { operator: SiteOperator };
+  /** The kind of the beacon of new raffles. */
+  raffleBeacon: BeaconKind;
 };
 
 /** Adds the operations to sign up, in and out. */
-export function addAuthRoutes(api: Api, { auth, profiles, sites, mailer, publicOrigin, config }: Dependencies): void {
+export function addAuthRoutes(
+  api: Api,
+  { auth, profiles, sites, mailer, publicOrigin, config, raffleBeacon }: Dependencies,
+): void {
   const clientOf = (request: FastifyRequest) => clientRequestOf(request, publicOrigin);
   api.handle('auth.getOptions', async () => ({
     x: sites.x?.kind ?? 'off',
     mail: mailer.kind === 'smtp' ? 'on' : mailer.kind,
     operator: config.operator,
+    raffleBeacon,
   }));
   api.handle(
     'auth.signUp',

@@ -1,6 +1,7 @@
 import type { CommandName } from '@game/contract';
 import { moves, type Move, type RaffleStatus } from '@game/rules';
 import type { Intent, Player } from '../../platform/player.js';
+import { CommandRefused } from '../../platform/command-refused.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Games } from '../games/service.js';
@@ -157,11 +158,16 @@ export class House {
     this.#stockedAtMs = now.getTime();
   }
 
+  /** Adds a product. Without a beacon, a demo in production has no raffles. */
   async #addProduct(offer: HouseOffer, key: string, now: Date): Promise<void> {
-    const { operatorLog, shop } = this.#dependencies;
-    await operatorLog.record({ ...logEntry, action: 'products apply', target: key }, (transaction) =>
+    const { operatorLog, shop, logger } = this.#dependencies;
+    const add = operatorLog.record({ ...logEntry, action: 'products apply', target: key }, (transaction) =>
       shop.management.saveProduct(transaction, productFrom(offer, key, now)),
     );
+    await add.catch((error: unknown) => {
+      if (!(error instanceof CommandRefused)) throw error;
+      logger.warn({ product: key, reason: error.message }, 'a product of the demo was refused');
+    });
   }
 
   /** Runs `act`, and ignores a refusal: a player may have been faster, and the next call sees the new state. */

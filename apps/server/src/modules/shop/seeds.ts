@@ -1,6 +1,7 @@
 import { chainStart, seedAt } from '@game/rules';
 import type { Transaction } from '../../platform/database/database.js';
 import type { ShopDependencies } from './dependencies.js';
+import { requireRaffleBeacon } from './new-raffle-beacon.js';
 import { nodeHashing } from './node-hashing.js';
 import { findDraws } from './store/draws.js';
 import { findSealedRoot, revealSeed, storeSeeds } from './store/seeds.js';
@@ -20,7 +21,7 @@ type Published = Pick<ProductRow, 'seedHash' | 'chainHead' | 'beacon'>;
 /** Binds encrypted seeds to their raffle, so that those of another one cannot take their place. */
 const contextOf = (productId: string) => `seeds of raffle ${productId}`;
 
-type Dependencies = Pick<ShopDependencies, 'random' | 'cipher' | 'beacon' | 'logger'>;
+type Dependencies = Pick<ShopDependencies, 'random' | 'cipher' | 'beacon' | 'beaconWatch' | 'beaconPolicy' | 'logger'>;
 
 /** The secret seeds of raffles (D-21). They are encrypted in the database, and appear in no log. */
 export class RaffleSeeds {
@@ -33,13 +34,14 @@ export class RaffleSeeds {
   /**
    * Makes the seeds of a raffle without entries. Returns what is published of the raffle, and a function that stores the
    * seeds once the raffle exists.
+   * @throws {CommandRefused} if the raffle needs a beacon, and none is within reach.
    */
   async make({ id, raffleEndTime, maxEntries }: Terms): Promise<{
     published: Published;
     store: (transaction: Transaction) => Promise<void>;
   }> {
-    const { random, cipher, beacon } = this.#dependencies;
-    const chain = beacon?.chain ?? null;
+    const { random, cipher } = this.#dependencies;
+    const chain = await requireRaffleBeacon(this.#dependencies);
     const root = random.hexadecimal(32);
     const seedHash = await seedAt(root, maxEntries, 0, nodeHashing);
     const beaconChainHash = chain?.chainHash ?? null;

@@ -1,5 +1,5 @@
 import type { InputOf, ReplyOf } from '@game/contract';
-import { refuseEntry } from '@game/rules';
+import { refuseEntry, roundAfterClosing } from '@game/rules';
 import type { Transaction } from '../../platform/database/database.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
@@ -40,7 +40,7 @@ export class Spending {
         throw Refusal.withValues('INSUFFICIENT_BALANCE_TO_ENTER', { n: entryCost, m: balance });
       }
       const enteredAt = await nextEntryTime(transaction, raffle, clock.now());
-      const refusal = refuseEntry(raffleStateOf(raffle), enteredAt);
+      const refusal = refuseEntry(raffleStateOf(raffle), enteredAt) ?? this.#refuseByBeacon(raffle);
       if (refusal !== null) throw new Refusal(refusal);
       const id = random.uuid();
       const entry = { id, userId: player.id, number, entryCost, enteredAt };
@@ -64,6 +64,18 @@ export class Spending {
           : await this.#redeemForTickets(transaction, player, input);
       return this.#publish(transaction, product, player);
     });
+  }
+
+  /**
+   * Returns why the beacon allows no entry, whatever the clock says: the round that decides the raffle exists already, or the
+   * clock disagrees with the beacon. A raffle without a beacon does not depend on it. See decision 0013.
+   */
+  #refuseByBeacon(raffle: ProductRow): 'RAFFLE_ENDED' | 'RAFFLE_CLOCK_UNSURE' | null {
+    const { beaconWatch } = this.#dependencies;
+    if (raffle.beacon === null || beaconWatch === null) return null;
+    const decisive = roundAfterClosing(raffle.beacon, raffleStateOf(raffle).raffleEndTime);
+    if (beaconWatch.hasPublished(raffle.beacon, decisive)) return 'RAFFLE_ENDED';
+    return beaconWatch.disagrees ? 'RAFFLE_CLOCK_UNSURE' : null;
   }
 
   async #redeemForTickets(

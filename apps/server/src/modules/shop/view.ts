@@ -1,5 +1,5 @@
 import type { PrizeOrder, Product, Raffle } from '@game/contract';
-import type { RaffleState } from '@game/rules';
+import { beaconKindOf, type RaffleState } from '@game/rules';
 import { holdOf, statusOf } from './holds.js';
 import type { ProductRow, RedemptionRow } from './store/rows.js';
 
@@ -16,7 +16,12 @@ export function productOf(row: ProductRow): Product {
   const { entryCost, closedAt, round } = row;
   const { raffleEndTime, ...state } = raffleStateOf(row);
   if (entryCost === null) throw new Error(`raffle ${id} is incomplete`);
-  const published = { ...chainOf(row), closedAt: closedAt?.toISOString() ?? null, round };
+  const published = {
+    ...chainOf(row),
+    beacon: beaconKindOf(row.beacon),
+    closedAt: closedAt?.toISOString() ?? null,
+    round,
+  };
   const figures = { entryCost, ...state, raffleEndTime: raffleEndTime.toISOString() };
   return { ...shared, createdAt, type: 'raffle', ...figures, ...published };
 }

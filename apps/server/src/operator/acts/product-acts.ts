@@ -17,7 +17,7 @@ export interface GivenProduct {
  * @throws {CommandRefused} if a change would be unfair to players who have entered a raffle, or if a product has changed since it was shown.
  */
 export async function saveProducts(
-  { shop, operatorLog, files }: Context,
+  { shop, operatorLog, files, beaconWatch }: Context,
   actor: Actor,
   given: GivenProduct[],
 ): Promise<SavedProduct[]> {
@@ -26,6 +26,8 @@ export async function saveProducts(
     const imageUrl = image === null ? null : await storeProductImage(files, image);
     products.push({ definition: imageUrl === null ? definition : { ...definition, imageUrl }, shown });
   }
+  // Remembered for a new raffle, so that the transaction does not wait for the beacon.
+  if (given.some(({ definition: { type } }) => type === 'raffle')) await beaconWatch?.isReachable();
   const definitions = products.map(({ definition }) => definition);
   const target = definitions.map(({ key }) => key).join(', ');
   return operatorLog.record(

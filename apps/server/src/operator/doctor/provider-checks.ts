@@ -63,10 +63,11 @@ function examineSite(
   });
 }
 
-function examineBeacon({ beacon, isBeaconOff, allowsSandboxes }: Config): Promise<Finding> {
+function examineBeacon({ beacon, isBeaconOff, beaconPolicy }: Config): Promise<Finding> {
   return examine('beacon', async () => {
+    if (isBeaconOff && beaconPolicy === 'required') return problem('BEACON_URLS is none: raffles cannot be created');
     if (isBeaconOff) return off('BEACON_URLS is none: raffles are drawn without it');
-    if (!beacon) return off(allowsSandboxes ? 'a sandbox' : 'BEACON_URLS is not set: raffles are drawn without it');
+    if (!beacon) return off('a sandbox');
     const { urls, chain } = beacon;
     const problems = await Promise.all(urls.map((url) => findProblem(url, chain, new Date())));
     const found = problems.flatMap((text, index) => (text === null ? [] : [`${urls[index]} ${text}`]));

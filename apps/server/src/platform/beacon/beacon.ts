@@ -9,4 +9,6 @@ export interface Beacon {
    * rejects.
    */
   fetchRound(chain: BeaconChain, round: number): Promise<string | null>;
+  /** Returns the newest round of the chain that any endpoint has, verified; null if none answers. Never rejects. */
+  fetchNewest(): Promise<number | null>;
 }

@@ -15,7 +15,7 @@ const scheme = 'bls-unchained-g1-rfc9380';
 const notYet = new Set([404, 425]);
 
 const answer = z.object({
-  round: z.int(),
+  round: z.int().check(z.positive()),
   signature: z.string().check(z.regex(/^[0-9a-f]{96}$/)),
   /** Left out by newer versions of the protocol. */
   randomness: z.optional(z.string()),
@@ -59,11 +59,22 @@ export class DrandBeacon implements Beacon {
     return null;
   }
 
-  async #ask(url: string, { chainHash, publicKey }: BeaconChain, round: number): Promise<string | null> {
-    const reply = await askSite(`${url}/${chainHash}/public/${round}`, {
-      schema: answer,
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+  async fetchNewest(): Promise<number | null> {
+    const { chain, urls } = this.#source;
+    const replies = await Promise.all(urls.map((url) => requestRound(url, chain, 'latest')));
+    const claims = replies.flatMap((reply, index) =>
+      reply.kind === 'answered' ? [{ ...reply.value, endpoint: urls[index] }] : [],
+    );
+    for (const { round, signature, endpoint } of claims.toSorted((one, other) => other.round - one.round)) {
+      if (verifyRound(chain.publicKey, round, signature) !== null) return round;
+      this.#logger.error({ endpoint, chainHash: chain.chainHash, round }, 'the beacon sent a wrong answer');
+    }
+    return null;
+  }
+
+  async #ask(url: string, chain: BeaconChain, round: number): Promise<string | null> {
+    const { chainHash, publicKey } = chain;
+    const reply = await requestRound(url, chain, round);
     const about = { endpoint: url, chainHash, round };
     if (reply.kind !== 'answered') {
       const isEarly = reply.kind === 'refused' && notYet.has(reply.status);
@@ -76,6 +87,13 @@ export class DrandBeacon implements Beacon {
     this.#logger.error(about, 'the beacon sent a wrong answer');
     return null;
   }
+}
+
+/** Requests a round from an endpoint, never from a cache. The answer is not verified. */
+function requestRound(url: string, { chainHash }: BeaconChain, round: number | 'latest') {
+  const headers = { 'cache-control': 'no-cache' };
+  const signal = AbortSignal.timeout(timeoutMs);
+  return askSite(`${url}/${chainHash}/public/${round}`, { schema: answer, headers, signal });
 }
 
 /** Returns what is wrong with an endpoint of a beacon, or null if it publishes the chain. */

@@ -1,6 +1,7 @@
 import { defeats, moves } from '@game/rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useAuthOptions } from '../../api/queries.js';
 import { MoveArt } from '../../art/move-art.js';
 import { LinkButton } from '../../components/ui/button.js';
 import { moveText } from '../../text/moves.js';
@@ -22,10 +23,13 @@ export function RulesRoute() {
         tickets: <TextLink to="/earntickets">{links.earn}</TextLink>,
         raffles: <TextLink to="/shop/prizes">{links.raffles}</TextLink>,
         fairness: (
-          <Links>
-            <TextLink to="/statistics/games">{links.games}</TextLink>
-            <TextLink to="/shop/entries">{links.entries}</TextLink>
-          </Links>
+          <>
+            <RaffleBeacon />
+            <Links>
+              <TextLink to="/statistics/games">{links.games}</TextLink>
+              <TextLink to="/shop/entries">{links.entries}</TextLink>
+            </Links>
+          </>
         ),
         limits: (
           <Links>
@@ -44,6 +48,12 @@ export function RulesRoute() {
       }
     />
   );
+}
+
+/** Says so if new raffles have no public beacon. */
+function RaffleBeacon() {
+  const kind = useAuthOptions().data?.raffleBeacon ?? 'quicknet';
+  return kind !== 'quicknet' && <p className="mt-3 max-w-prose font-semibold">{rulesText.raffleBeacon[kind]}</p>;
 }
 
 /** Shows which card beats which. */

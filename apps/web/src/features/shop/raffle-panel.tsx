@@ -1,6 +1,6 @@
 import { shopErrors, type ProductViewer, type Raffle } from '@game/contract';
 import { entriesRemaining } from '@game/rules';
-import { Clock, ShieldCheck } from 'lucide-react';
+import { Clock, Info, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useServerNow } from '../../api/server-clock.js';
@@ -68,6 +68,12 @@ export function RafflePanel({ raffle, viewer, viewerId, balance }: RafflePanelPr
       )}
       {viewer !== null && <p className="font-semibold">{text.ownEntries(viewer.entryCount)}</p>}
       {isLost && <p>{text.notWon}</p>}
+      {raffle.beacon !== 'quicknet' && (
+        <p className="flex items-start gap-1.5">
+          <Info aria-hidden className="mt-0.5 size-5 shrink-0" />
+          <span>{text.beacon[raffle.beacon]}</span>
+        </p>
+      )}
       <EnterButton raffle={raffle} viewerId={viewerId} balance={balance} nowMs={nowMs} />
       <Link
         to={`/product/${raffle.id}/proof`}

@@ -1,13 +1,13 @@
 import type { EntryReceipt } from '@game/contract';
-import { chainHeadAfter, chainStart, type DrawProof, type Hashing } from '@game/rules';
+import { chainHeadAfter, chainStart, closingToleranceMs, type DrawProof, type Hashing } from '@game/rules';
 import type { RaffleMemory, RaffleObservation } from '../raffle-memory.js';
 
 /**
  * How a proof contradicts what this browser remembers: another seed hash, another entry under the number of a receipt, an
- * entry before it that was changed, added or dropped, or a change after the closing.
+ * entry before it that was changed, added or dropped, a change after the closing, or a raffle that was open after its end.
  */
 export interface MemoryProblem {
-  kind: 'seed' | 'entry' | 'chain' | 'closing';
+  kind: 'seed' | 'entry' | 'chain' | 'closing' | 'open';
   /** The number of the entry in the receipt, or of the last entry that the browser saw. */
   entryNumber: number;
 }
@@ -48,9 +48,12 @@ function receiptProblem(proof: DrawProof, heads: readonly string[], receipt: Ent
 }
 
 function observationProblem(proof: DrawProof, heads: readonly string[], seen: RaffleObservation): MemoryProblem | null {
-  const { count, closed } = seen;
+  const { count, closed, seenAt } = seen;
   if (heads[count] !== seen.chainHead) return { kind: 'chain', entryNumber: count };
-  if (closed === undefined) return null;
+  if (closed === undefined) {
+    const isLate = Date.parse(seenAt) > Date.parse(proof.raffleEndTime) + closingToleranceMs;
+    return isLate ? { kind: 'open', entryNumber: count } : null;
+  }
   const isSame = count === proof.entries.length && closed.closesAt === proof.closedAt;
   return isSame ? null : { kind: 'closing', entryNumber: count };
 }

@@ -1,6 +1,7 @@
+import { beaconKindOf } from '@game/rules';
 import { HeadedCard } from '../../../components/ui/card.js';
 import { raffleProofText } from '../../../text/raffle-proof.js';
-import { beaconKindOf, postponedDraws } from './proof-lines.js';
+import { postponedDraws } from './proof-lines.js';
 import type { Proof } from './use-proof-checks.js';
 
 const { limits: text } = raffleProofText;
@@ -22,7 +23,7 @@ export function ProofLimits({ proof }: { proof: Proof }) {
 
 function limitsOf({ beacon, draws }: Proof): string[] {
   const limits: string[] = [];
-  const kind = beaconKindOf({ beacon });
+  const kind = beaconKindOf(beacon);
   if (kind !== 'quicknet') limits.push(text[kind]);
   for (const { substitute, round } of draws) {
     if (substitute === null || round === null) continue;

@@ -1,11 +1,4 @@
-import {
-  drawIntervalMs,
-  quicknet,
-  roundAfterClosing,
-  timeOfRound,
-  type ProofCheck,
-  type ProofCheckName,
-} from '@game/rules';
+import { drawIntervalMs, roundAfterClosing, timeOfRound, type ProofCheck, type ProofCheckName } from '@game/rules';
 import { raffleProofText as text } from '../../../text/raffle-proof.js';
 import type { RaffleMemory, RaffleObservation } from '../raffle-memory.js';
 import type { CheckLine } from './check-list.js';
@@ -27,14 +20,6 @@ export function linesOf(checks: readonly ProofCheck[], drawNumber: number | null
         return { result: 'holds', text: text.checks.winnerWithoutBeacon };
       return { result: 'holds', text: text.checks[check].holds };
     });
-}
-
-/** Which beacon decides a raffle: drand's public network, one with another key (such as the sandbox), or none. */
-export function beaconKindOf({ beacon }: Pick<Proof, 'beacon'>): 'quicknet' | 'ownBeacon' | 'noBeacon' {
-  if (beacon === null) return 'noBeacon';
-  const isSameClock = beacon.genesis === quicknet.genesis && beacon.period === quicknet.period;
-  const isSameKey = beacon.chainHash === quicknet.chainHash && beacon.publicKey === quicknet.publicKey;
-  return isSameClock && isSameKey ? 'quicknet' : 'ownBeacon';
 }
 
 /** The draws that skipped times of the schedule, each with the first time at which it could have closed. */

@@ -1,4 +1,4 @@
-import { isWellFormed } from '@game/rules';
+import { beaconKindOf, isWellFormed } from '@game/rules';
 import { useState, type ReactNode } from 'react';
 import { refusalCode } from '../../../api/api-error.js';
 import { useServerNow } from '../../../api/server-clock.js';
@@ -22,7 +22,7 @@ import { CheckList, resultIcons, type CheckLine } from './check-list.js';
 import { DownloadProof } from './download-proof.js';
 import { DrawProof } from './draw-proof.js';
 import { ProofLimits } from './proof-limits.js';
-import { beaconKindOf, entryLines, linesOf, memoryLines } from './proof-lines.js';
+import { entryLines, linesOf, memoryLines } from './proof-lines.js';
 import { stageOf } from './proof-stage.js';
 import { PublishedValues } from './published-values.js';
 import { useProofChecks, type CheckedProof, type Proof } from './use-proof-checks.js';
@@ -80,7 +80,7 @@ function Loaded({ proof, memory, version }: LoadedProps) {
   const stage = stageOf(proof, nowMs);
   return (
     <>
-      <p>{text.explanations[beaconKindOf(proof)]}</p>
+      <p>{text.explanations[beaconKindOf(proof.beacon)]}</p>
       {stage !== null && (
         <p role="status" className="font-semibold">
           {stage}
