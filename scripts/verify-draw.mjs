@@ -11,18 +11,23 @@ const dayMs = 24 * 3_600_000;
 const values = {
   two: [/^2$/, '2'],
   count: [/^\d{1,12}$/, 'a whole number'],
+  positive: [/^[1-9]\d{0,11}$/, 'a whole number above 0'],
+  id: [/^"[\w-]+"$/, 'an id'],
   text: [/^"([^\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\\["\\])+"$/u, 'a text without control characters'],
   time: [/^"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"$/, 'a time such as 2030-01-31T12:00:00.000Z'],
   hash: [/^"[0-9a-f]{64}"$/, '64 hexadecimal digits'],
   hex: [/^"([0-9a-f]{2})+"$/, 'hexadecimal digits'],
 };
-/** The objects in a proof: their fields and the types of these. `?` allows null, `[]` is a list. */
+/** The objects in a proof: their fields and the types of these. `?` allows null (and an observation to lack it), `[]` is a list. */
 const objects = {
-  proof: `format:two productId:text maxEntries:count raffleEndTime:time seedHash:hash beacon:beacon? entries:entry[]
-    chainHead:hash status:text revealedSeed:hash? draws:draw[] observations:seen[]`,
-  beacon: 'chainHash:hash publicKey:hex genesis:count period:count',
-  entry: 'entrant:count random:hash enteredAt:time',
-  draw: 'closesAt:time round:count? signature:hex? seed:hash drawnAt:time winnerEntry:count substitute:substitute?',
+  proof: `format:two productId:id maxEntries:count raffleEndTime:time seedHash:hash beacon:beacon? entries:entry[]
+    chainHead:hash status:text revealedSeed:hash? draws:draw[] observations:seen[]
+    closedAt:time? planned:plan?`,
+  beacon: 'chainHash:hash publicKey:hex genesis:count period:positive',
+  plan: 'closesAt:time round:count?',
+  entry: 'number:count entrant:count random:hash enteredAt:time',
+  draw: `drawNumber:count closesAt:time round:count? signature:hex? seed:hash drawnAt:time winnerEntry:count
+    substitute:substitute? redeemBy:time excludedEntrants:count[]`,
   substitute: 'plannedRound:count chosenAt:time reason:text',
   seen: 'productId:text chainHead:hash entryNumber:count? number:hash? count:count? seenAt:time?',
 };
@@ -39,7 +44,7 @@ const checks = {
 /** Throws an error with one sentence unless `value` has the type. */
 function requireType(value, type, path) {
   const [, name, suffix] = /^(\w+)(.*)$/.exec(type);
-  if (suffix === '?' && (value ?? null) === null) return;
+  if (suffix === '?' && (value === null || (value === undefined && path.includes('.observations[')))) return;
   const [pattern, rule] = suffix === '[]' ? [/^\[/, 'a list'] : (values[name] ?? [/^\{/, 'an object']);
   const isReal = name !== 'time' || JSON.stringify(new Date(value)) === JSON.stringify(value);
   if (!isReal || !pattern.test(JSON.stringify(value))) throw new Error(`${path} must be ${rule}`);
@@ -65,11 +70,43 @@ function isSigned({ publicKey }, round, signature) {
   }
 }
 
+/** Yields how the proof contradicts what the browsers of its reader have kept. `heads` are those of the chain. */
+function* receiptProblemsOf(proof, heads, closing) {
+  const { productId, raffleEndTime, beacon, entries, draws, closedAt, observations } = proof;
+  for (const { entryNumber, count = entryNumber, closed, ...seen } of observations) {
+    const name = `Receipts: ${entryNumber ? `receipt of entry ${count}` : `${count} entries seen at ${seen.seenAt}`}`;
+    if (seen.productId !== productId) yield `${name}: it belongs to another raffle`;
+    if (entryNumber && entries[count - 1]?.random !== seen.number) yield `${name}: your entry was changed or dropped`;
+    if (heads[count] !== seen.chainHead) yield `${name}: the seed or an entry up to it was changed, added or dropped`;
+    if (!closed && Date.parse(seen.seenAt) > Date.parse(raffleEndTime) + 10_000)
+      yield `${name}: it was open after its end, unless the clock of the browser was wrong`;
+    if (closed && (count !== entries.length || closed.closesAt !== closedAt)) yield `${name}: it had closed then`;
+  }
+  const decidedMs = beacon ? timeOf(beacon, roundAfter(beacon, closing)) : Date.parse(draws[0]?.drawnAt ?? closing);
+  if (!observations.some(({ closed, seenAt }) => closed && Date.parse(seenAt) < decidedMs))
+    yield 'note: No browser of yours saw all the entries in time';
+}
+
+/** Yields what is wrong with the beacon, and a note unless it is drand's public network. */
+function* beaconProblemsOf(beacon) {
+  const isQuicknet = [beacon?.chainHash, beacon?.publicKey, beacon?.genesis, beacon?.period].join() === quicknet;
+  if (!isQuicknet) yield "note: Without drand's quicknet, the owner of the beacon or seed could choose the winner";
+  const [chainHash, publicKey] = quicknet.split(',');
+  if (beacon?.chainHash === chainHash && beacon.publicKey !== publicKey)
+    yield "Beacon: it has quicknet's name, but another key";
+  else if (!isQuicknet && (beacon?.chainHash === chainHash || beacon?.publicKey === publicKey))
+    yield "Beacon: it has quicknet's key, but another name, start or period";
+}
+
 /** Yields each problem after the name of its check, and notes about what this proof cannot show. */
-function* problemsOf({ productId, seedHash, raffleEndTime, maxEntries, beacon, entries, draws, ...proof }) {
+function* problemsOf({ productId, seedHash, raffleEndTime, maxEntries, beacon, entries, draws, closedAt, ...proof }) {
   const terms = ['raffle-2', productId, seedHash, raffleEndTime, maxEntries, beacon?.chainHash ?? 'none'];
   const heads = [sha256(terms.join('|'))];
-  for (const [index, { entrant, random, enteredAt }] of entries.entries()) {
+  let entrants = 0;
+  for (const [index, { number, entrant, random, enteredAt }] of entries.entries()) {
+    if (number !== index + 1) yield `Entries: entry ${index + 1} has the number ${number}`;
+    if (entrant < 1 || entrant > entrants + 1) yield `Entries: entry ${index + 1} has the entrant ${entrant}`;
+    entrants = Math.max(entrants, entrant);
     heads.push(sha256([heads[index], index + 1, entrant, random, enteredAt].join('|')));
     if (enteredAt < entries[index - 1]?.enteredAt) yield `Entries: entry ${index + 1} is older than the one before it`;
     if (index >= maxEntries || enteredAt >= raffleEndTime) yield `Times: entry ${index + 1} came after the closing`;
@@ -77,52 +114,58 @@ function* problemsOf({ productId, seedHash, raffleEndTime, maxEntries, beacon, e
   if (new Set(entries.map(({ random }) => random)).size < entries.length) yield 'Entries: two have the same number';
   if (heads.at(-1) !== proof.chainHead) yield 'Entries: they do not lead to the published end of the chain';
   const closing = entries[maxEntries - 1]?.enteredAt ?? raffleEndTime;
-  const isQuicknet = [beacon?.chainHash, beacon?.publicKey, beacon?.genesis, beacon?.period].join() === quicknet;
-  if (!isQuicknet) yield "note: Without drand's quicknet, the owner of the beacon or seed could choose the winner";
-  if (!isQuicknet && quicknet.startsWith(beacon?.chainHash)) yield "Beacon: it has quicknet's name, but another key";
+  yield* beaconProblemsOf(beacon);
+  if (closedAt !== closing && (closedAt !== null || draws.length > 0)) yield `Times: it could not close at ${closedAt}`;
+  const stepsTo = (closesAt, last) => (Date.parse(closesAt) - Date.parse(last?.closesAt ?? closing)) / (15 * dayMs);
+  const isOnSchedule = (closesAt, last) => {
+    const steps = stepsTo(closesAt, last);
+    return last ? steps > 0 && steps % 1 === 0 && closesAt >= last.redeemBy : steps === 0;
+  };
   let [seed, winners, last] = [seedHash, [], undefined];
   for (const [index, { round, signature, substitute, closesAt, drawnAt, ...draw }] of draws.entries()) {
     const name = `draw ${index + 1}`;
-    const steps = (Date.parse(closesAt) - Date.parse(last?.closesAt ?? closing)) / (15 * dayMs);
-    if (last ? !(steps > 0) || steps % 1 !== 0 : steps !== 0) yield `Times: ${name} could not close at ${closesAt}`;
-    if (steps > 1) yield `note: The operator skipped an earlier time of ${name}, so may have chosen its round`;
+    if (draw.drawNumber !== index + 1) yield `Winners: ${name} has the number ${draw.drawNumber}`;
+    if (!isOnSchedule(closesAt, last)) yield `Times: ${name} could not close at ${closesAt}`;
+    if (stepsTo(closesAt, last) > 1)
+      yield `note: The operator skipped an earlier time of ${name}, so may have chosen its round`;
     const planned = beacon && roundAfter(beacon, closesAt);
     const dueMs = beacon ? timeOf(beacon, round) : Date.parse(closesAt);
     const isEarly = Date.parse(closesAt) < Date.parse(last?.drawnAt) + 14 * dayMs || drawnAt < substitute?.chosenAt;
+    if (Date.parse(draw.redeemBy) < Date.parse(drawnAt) + 14 * dayMs)
+      yield `Times: the winner of ${name} had too little time`;
     if (isEarly || Date.parse(drawnAt) < dueMs) yield `Times: ${name} was too early`;
     if ((substitute?.plannedRound ?? round) !== planned) yield `Beacon: ${name} needs round ${planned}, not ${round}`;
     if (substitute) yield `note: The operator chose round ${round}, so could choose the winner: ${substitute.reason}`;
     const choosableMs = round > planned ? Math.max(dueMs, timeOf(beacon, planned) + dayMs) : Infinity;
     if (Date.parse(substitute?.chosenAt) < choosableMs) yield `Times: round ${round} of ${name} was chosen too early`;
+    if (!beacon && (signature || substitute)) yield `Beacon: ${name} has a round, but no beacon`;
     if (beacon && !isSigned(beacon, round, signature)) yield `Beacon: it has not signed round ${round} of ${name}`;
     if (sha256(draw.seed) !== seed) yield `Seeds: the seed of ${name} is not the one that was fixed`;
     const randomness = beacon ? `${round}|${sha256(bytesOf(signature ?? ''))}` : 'none|none';
+    const excluded = draw.excludedEntrants;
+    if (excluded.length !== winners.length || !winners.every((one) => excluded.includes(one)))
+      yield `Winners: ${name} excludes other entrants than the earlier winners`;
     const candidates = entries.filter(({ entrant }) => !winners.includes(entrant));
     const hmac = createHmac('sha256', draw.seed).update(`${proof.chainHead}|${index + 1}|${randomness}`);
     // The highest digests would have to be skipped. The chance of one is below 2^-200.
     const winner = candidates[Number(BigInt(`0x${hmac.digest('hex')}`) % BigInt(candidates.length || 1))];
     const picked = entries.indexOf(winner) + 1;
     if (picked !== draw.winnerEntry || !winner) yield `Winners: ${name} picks entry ${picked}, not ${draw.winnerEntry}`;
-    [seed, winners, last] = [draw.seed, [...winners, winner?.entrant], { closesAt, drawnAt }];
+    [seed, winners, last] = [draw.seed, [...winners, winner?.entrant], { closesAt, drawnAt, redeemBy: draw.redeemBy }];
   }
   const possible = draws.length > 0 ? ['cancelled', 'drawn', 'redeemed'] : ['cancelled', 'open'];
-  possible.push(winners.length === new Set(entries.map(({ entrant }) => entrant)).size ? 'closed' : 'open');
+  possible.push(winners.length < entrants || (!closedAt && winners.length === 0) ? 'open' : 'closed');
   if (!possible.includes(proof.status)) yield `Winners: a raffle with ${draws.length} draws cannot be ${proof.status}`;
+  const { planned } = proof;
+  const due = beacon && planned && roundAfter(beacon, planned.closesAt);
+  const isPlanned =
+    planned && isOnSchedule(planned.closesAt, last) && (due ? planned.round >= due : planned.round === due);
+  if (proof.status === 'open' && closedAt ? !isPlanned : planned)
+    yield 'Times: the next draw is not planned as it must be';
   const expected = proof.status === 'cancelled' && draws.length < maxEntries ? seed : null;
   const revealed = proof.revealedSeed ? sha256(proof.revealedSeed) : null;
   if (revealed !== expected) yield 'Seeds: a cancelled raffle, and no other, must reveal the next one';
-  for (const { entryNumber, count = entryNumber, closed, ...seen } of proof.observations) {
-    const name = `Receipts: ${entryNumber ? `receipt of entry ${count}` : `${count} entries seen at ${seen.seenAt}`}`;
-    if (seen.productId !== productId) yield `${name}: it belongs to another raffle`;
-    if (entryNumber && entries[count - 1]?.random !== seen.number) yield `${name}: your entry was changed or dropped`;
-    if (heads[count] !== seen.chainHead) yield `${name}: the seed or an entry up to it was changed, added or dropped`;
-    if (!closed && Date.parse(seen.seenAt) > Date.parse(raffleEndTime) + 10_000)
-      yield `${name}: it was open after its end, unless the clock of the browser was wrong`;
-    if (closed && (count !== entries.length || closed.closesAt !== closing)) yield `${name}: it had closed then`;
-  }
-  const decidedMs = beacon ? timeOf(beacon, roundAfter(beacon, closing)) : Date.parse(draws[0]?.drawnAt ?? closing);
-  if (!proof.observations.some(({ closed, seenAt }) => closed && Date.parse(seenAt) < decidedMs))
-    yield 'note: No browser of yours saw all the entries in time';
+  yield* receiptProblemsOf({ ...proof, productId, raffleEndTime, beacon, entries, draws, closedAt }, heads, closing);
 }
 
 /** Verifies the proof in a file. Returns the lines to print and the exit code. */

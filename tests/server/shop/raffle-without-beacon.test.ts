@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProductDefinition } from '../../../apps/server/src/modules/shop/service.js';
 import { saveProducts } from '../../../apps/server/src/operator/acts/product-acts.js';
 import { addRaffle } from '../../support/builders/shop.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
@@ -64,9 +65,16 @@ describe('a new raffle in production', () => {
     const production = await createTestContext({ env, database });
     const { context } = production;
     const raffleEndTime = new Date(Date.now() + 3_600_000);
-    const definition = {
-      ...{ key: 'cushion', name: 'A cushion', description: 'Soft.', productType: null, raffleType: 'regular' as const },
-      ...{ type: 'raffle' as const, raffleEndTime, entryCost: 10, maxEntries: 10 },
+    const definition: ProductDefinition = {
+      key: 'cushion',
+      type: 'raffle',
+      name: 'A cushion',
+      description: 'Soft.',
+      productType: null,
+      raffleType: 'regular',
+      raffleEndTime,
+      entryCost: 10,
+      maxEntries: 10,
     };
     const save = () => saveProducts(context, { operator: 'tess', reason: 'a test' }, [{ definition, image: null }]);
 

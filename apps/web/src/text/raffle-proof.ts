@@ -89,6 +89,10 @@ export const raffleProofText = catalogue({
   },
   checks: {
     format: { holds: 'The proof is complete.', fails: 'The proof has missing or impossible values!' },
+    quicknet: {
+      holds: 'The beacon is quicknet, the public network of drand.',
+      fails: 'The beacon has the name or the key of quicknet, but another name, key, start or period!',
+    },
     entries: {
       holds: 'The entries form one chain. None can be changed, added, moved or dropped without changing its end.',
       fails: 'The entries do not form the published chain!',
@@ -163,7 +167,7 @@ export const raffleProofText = catalogue({
   download: {
     heading: 'Verify it yourself',
     explanation:
-      'Download the proof with your receipts, and verify it with a program of fewer than 150 lines that shares no code with this site. In a copy of our source code, run:',
+      'Download the proof with your receipts, and verify it with a program of fewer than 200 lines that shares no code with this site. In a copy of our source code, run:',
     button: 'Download the Proof',
   },
   list: {

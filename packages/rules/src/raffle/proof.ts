@@ -1,4 +1,4 @@
-import { roundAfterClosing, timeOfRound } from './beacon.js';
+import { beaconKindOf, quicknet, roundAfterClosing, timeOfRound } from './beacon.js';
 import type { Hashing } from '../hashing.js';
 import { chainHeadAfter, chainStart } from './chain.js';
 import { pickWinner } from './pick.js';
@@ -14,6 +14,7 @@ export type VerifyRound = (publicKey: string, round: number, signature: string) 
 /** What one check of a proof examines; the last five are done for each draw. */
 export type ProofCheckName =
   | 'format'
+  | 'quicknet'
   | 'entries'
   | 'closing'
   | 'status'
@@ -53,6 +54,7 @@ export async function checkDrawProof(proof: unknown, tools: ProofTools): Promise
   const add = (check: ProofCheckName, holds: boolean, drawNumber: number | null = null) =>
     void checks.push({ check, drawNumber, holds });
   if (closedAt !== null || draws.length > 0) add('closing', closedAt === closingTimeOf(proof));
+  if (claimsQuicknet(proof)) add('quicknet', beaconKindOf(proof.beacon) === 'quicknet');
   add('status', isStatusValid(proof));
   for (const [index, draw] of draws.entries()) {
     const { drawNumber } = draw;
@@ -75,6 +77,11 @@ export async function checkDrawProof(proof: unknown, tools: ProofTools): Promise
     add('revealedSeed', isRevealed && (await tools.hashing.sha256(revealedSeed ?? '')) === committed);
   }
   return checks;
+}
+
+/** Whether the beacon has the name or the key of drand's public network. Then it must have all of its values. */
+function claimsQuicknet({ beacon }: DrawProof): boolean {
+  return beacon?.chainHash === quicknet.chainHash || beacon?.publicKey === quicknet.publicKey;
 }
 
 /** Returns the time at which a raffle closes: that of its last entry if it is full, otherwise its end. */

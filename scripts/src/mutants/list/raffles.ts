@@ -123,8 +123,8 @@ export const raffles: Mutant[] = [
   {
     name: 'verifies redraws at any time',
     in: 'problemsOf',
-    before: 'if (last ? !(steps > 0) || steps % 1 !== 0 : steps !== 0)',
-    after: 'if (!last && steps !== 0)',
+    before: 'return last ? steps > 0 && steps % 1 === 0 && closesAt >= last.redeemBy : steps === 0;',
+    after: 'return Boolean(last) || steps === 0;',
     test: 'verify-draw',
   },
   {
@@ -172,8 +172,8 @@ export const raffles: Mutant[] = [
   {
     name: 'ignores the closing that a browser saw in the proof',
     in: 'observationProblem',
-    before: 'if (closed === undefined) return null;',
-    after: 'if (closed === undefined || count > 0) return null;',
+    before: 'const isSame = count === proof.entries.length && closed.closesAt === proof.closedAt;',
+    after: 'const isSame = count > 0;',
     test: 'raffle-proof',
   },
   {
@@ -185,15 +185,15 @@ export const raffles: Mutant[] = [
   },
   {
     name: 'ignores the chain of receipts in the proof that it verifies',
-    in: 'problemsOf',
+    in: 'receiptProblemsOf',
     before: 'if (heads[count] !== seen.chainHead)',
     after: 'if (heads[count] === null)',
     test: 'verify-draw',
   },
   {
     name: 'ignores the closing in the proof that it verifies',
-    in: 'problemsOf',
-    before: 'if (closed && (count !== entries.length || closed.closesAt !== closing))',
+    in: 'receiptProblemsOf',
+    before: 'if (closed && (count !== entries.length || closed.closesAt !== closedAt))',
     after: 'if (closed && count === null)',
     test: 'verify-draw',
   },

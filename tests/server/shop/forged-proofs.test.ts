@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type * as noble from '@noble/curves/bls12-381.js';
+import { checkDrawProof, quicknet, type DrawProof } from '@game/rules';
+import { verifyRound } from '@game/rules/beacon-signature';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { nodeHashing } from '../../../apps/server/src/modules/shop/node-hashing.js';
+import { verifyFile } from '../../../scripts/verify-draw.mjs';
+import { forgeriesOf, honestProofs, type ForgedProof } from '../../support/builders/forged-proofs.js';
+import { buildProof, testBeacon } from '../../support/builders/raffle-proof.js';
+
+// Signatures take long to verify. Both verifiers ask for the same ones again and again.
+vi.mock('@noble/curves/bls12-381.js', async (load) => {
+  const { bls12_381 } = await load<typeof noble>();
+  const known = new Map<string, boolean>();
+  const { shortSignatures } = bls12_381;
+  const verify: typeof shortSignatures.verify = (signature, message, publicKey) => {
+    const key = [signature, message, publicKey].map((one) => ('toHex' in one ? one.toHex() : String(one))).join('/');
+    const result = known.get(key) ?? shortSignatures.verify(signature, message, publicKey);
+    known.set(key, result);
+    return result;
+  };
+  return { bls12_381: { ...bls12_381, shortSignatures: { ...shortSignatures, verify } } };
+});
+
+let folder: string;
+const forged: ForgedProof[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forged-'));
+  for (const [name, proof] of await honestProofs()) forged.push(...forgeriesOf(name, proof));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The changes that no verifier can detect in a proof alone. */
+const undetectable = [
+  // Only quicknet's values are known to a verifier. They matter only for its rounds.
+  / · beacon\.(publicKey|genesis|period) · /,
+  // The winner has given an address, or not; the last draw has taken place, or not.
+  / · status · (drawn|redeemed)$/,
+  /^drawn twice · draws · one left out$/,
+  // The server says when it drew, how long the winner has, and why it chose another round.
+  / · draws\[\d\]\.drawnAt · 1 ms earlier$/,
+  / · draws\[\d\]\.redeemBy · (1 ms|15 days) later$/,
+  / · draws\[\d\]\.substitute\.(chosenAt · 1 ms (later|earlier)|reason · another digit)$/,
+  / · planned\.round · one more$/,
+];
+
+/** Returns whether the script and the page accept a proof. */
+async function accept(proof: unknown) {
+  const path = join(folder, 'proof.json');
+  const text = JSON.stringify(proof);
+  await writeFile(path, text);
+  const { exitCode } = verifyFile(path);
+  const checks = await checkDrawProof(JSON.parse(text) as DrawProof, { hashing: nodeHashing, verifyRound });
+  return { script: exitCode === 0, page: checks.every(({ holds }) => holds) };
+}
+
+const both = { script: true, page: true };
+const neither = { script: false, page: false };
+
+describe('the script and the page', () => {
+  it('accept every honest proof [D-21]', async () => {
+    const honest = await honestProofs();
+    const accepted = [];
+    for (const [name, proof] of honest) accepted.push([name, await accept(proof)]);
+    expect(accepted).toEqual(honest.map(([name]) => [name, both]));
+  });
+
+  it('agree on every changed field, and accept only changes that docs/fairness.md names [D-21]', async () => {
+    expect(new Set(forged.map(({ name }) => name)).size).toBeGreaterThan(208);
+    const [accepted, disputed]: string[][] = [[], []];
+    for (const { name, proof } of forged) {
+      const { script, page } = await accept(proof);
+      if (script !== page) disputed?.push(`${name}: script ${script}, page ${page}`);
+      else if (script) accepted?.push(name);
+    }
+    expect(disputed).toEqual([]);
+    expect(accepted?.filter((name) => !undetectable.some((pattern) => pattern.test(name)))).toEqual([]);
+    expect(undetectable.filter((pattern) => !accepted?.some((name) => pattern.test(name)))).toEqual([]);
+  });
+
+  it.each([
+    ['key', { ...testBeacon, publicKey: quicknet.publicKey }],
+    ['name', { ...testBeacon, chainHash: quicknet.chainHash }],
+    ['name and key, with another period', { ...quicknet, period: 30 }],
+    ['name and key, with another start', { ...quicknet, genesis: quicknet.genesis + 3 }],
+  ])("both reject a beacon with quicknet's %s that is not quicknet [D-21]", async (_case, beacon) => {
+    expect(await accept(await buildProof({ draws: 0, beacon }))).toEqual(neither);
+    expect(await accept(await buildProof({ draws: 0, beacon: quicknet }))).toEqual(both);
+  });
+
+  it('both reject two entries with one ordinal [D-21]', async () => {
+    const proof = await buildProof();
+    const entries = proof.entries.map((entry) => (entry.number === 2 ? { ...entry, number: 1 } : entry));
+    expect(await accept({ ...proof, entries })).toEqual(neither);
+  });
+});
