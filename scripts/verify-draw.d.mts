@@ -1,2 +1,2 @@
-/** Verifies the proof in a file. Returns the lines to print and the exit code. */
-export function verifyFile(path: string): { exitCode: 0 | 1 | 2; lines: string[] };
+/** Verifies the proof in a file, at the time `nowMs`: by default, now. Returns the lines to print and the exit code. */
+export function verifyFile(path: string, nowMs?: number): { exitCode: 0 | 1 | 2; lines: string[] };

@@ -17,19 +17,24 @@ const values = {
   time: [/^"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"$/, 'a time such as 2030-01-31T12:00:00.000Z'],
   hash: [/^"[0-9a-f]{64}"$/, '64 hexadecimal digits'],
   hex: [/^"([0-9a-f]{2})+"$/, 'hexadecimal digits'],
+  cause: [/^"(noAddress|undeliverable|declined|breach)"$/, 'a cause'],
+  ending: [/^"(operator|refusals|overdue)"$/, 'a cause'],
 };
 /** The objects in a proof: their fields and the types of these. `?` allows null (and an observation to lack it), `[]` is a list. */
 const objects = {
-  proof: `format:two productId:id maxEntries:count raffleEndTime:time seedHash:hash beacon:beacon? entries:entry[]
-    chainHead:hash status:text revealedSeed:hash? draws:draw[] observations:seen[]
-    closedAt:time? planned:plan?`,
+  proof: `format:two productId:id maxEntries:count raffleEndTime:time seedHash:hash beacon:beacon? orderHashes:hash[]
+    entries:entry[] chainHead:hash status:text closedAt:time? cancelled:end? revealedSeed:hash? draws:draw[] planned:plan?
+    observations:seen[]`,
   beacon: 'chainHash:hash publicKey:hex genesis:count period:positive',
   plan: 'closesAt:time round:count?',
   entry: 'number:count entrant:count random:hash enteredAt:time',
   draw: `drawNumber:count closesAt:time round:count? signature:hex? seed:hash drawnAt:time winnerEntry:count
-    substitute:substitute? redeemBy:time excludedEntrants:count[]`,
+    substitute:substitute? redeemBy:time excludedEntrants:count[] orderedAt:time? receipt:hash? refusal:refusal?`,
+  refusal: 'cause:cause at:time word:hash?',
+  end: 'cause:ending at:time',
   substitute: 'plannedRound:count chosenAt:time reason:text',
-  seen: 'productId:text chainHead:hash entryNumber:count? number:hash? count:count? seenAt:time?',
+  seen: `productId:text chainHead:hash? entryNumber:count? number:hash? count:count? seenAt:time?
+    drawNumber:count? receipt:hash? acts:count? actsHead:hash?`,
 };
 /** The checks, and what each proves. */
 const checks = {
@@ -37,6 +42,7 @@ const checks = {
   Times: 'by the times in this file, every entry is from before the closing, and no draw was too early',
   Seeds: 'those revealed lead to the hash at the start of the chain; only receipts show when it was fixed',
   Beacon: 'if there is one, it signed the round of every draw: the planned round, or the one in a note',
+  Refusals: 'each has a cause that fits what is published, and there is no third draw',
   Winners: 'they follow from the entries, the seeds and the rounds',
   Receipts: 'those in this file match; without any, the operator could have replaced seeds and entries',
 };
@@ -74,6 +80,7 @@ function isSigned({ publicKey }, round, signature) {
 function* receiptProblemsOf(proof, heads, closing) {
   const { productId, raffleEndTime, beacon, entries, draws, closedAt, observations } = proof;
   for (const { entryNumber, count = entryNumber, closed, ...seen } of observations) {
+    if (seen.receipt) continue;
     const name = `Receipts: ${entryNumber ? `receipt of entry ${count}` : `${count} entries seen at ${seen.seenAt}`}`;
     if (seen.productId !== productId) yield `${name}: it belongs to another raffle`;
     if (entryNumber && entries[count - 1]?.random !== seen.number) yield `${name}: your entry was changed or dropped`;
@@ -98,10 +105,65 @@ function* beaconProblemsOf(beacon) {
     yield "Beacon: it has quicknet's key, but another name, start or period";
 }
 
+/** The hash chain of what was decided about the prize: draws, orders, refusals and the cancellation. */
+function actHeads({ chainHead, draws, cancelled }) {
+  const acts = draws.flatMap(({ winnerEntry, drawnAt, orderedAt, refusal }, index) => [
+    ['drawn', index + 1, winnerEntry, drawnAt],
+    ...(orderedAt ? [['ordered', index + 1, orderedAt]] : []),
+    ...(refusal ? [['refused', index + 1, refusal.cause, refusal.at, refusal.word ?? 'none']] : []),
+  ]);
+  if (cancelled) acts.push(['cancelled', cancelled.cause, cancelled.at]);
+  const heads = [chainHead];
+  for (const act of acts) heads.push(sha256([heads.at(-1), ...act].join('|')));
+  return heads;
+}
+
+/** Yields the number of refused winners, and what is wrong with the refusals and the end of the raffle. */
+function* refusalProblemsOf({ entries, orderHashes, draws, status, cancelled, observations, ...proof }) {
+  const refused = draws.filter(({ refusal }) => refusal).length;
+  yield `note: Refused winners: ${refused}`;
+  for (const [index, { redeemBy, drawnAt, orderedAt, receipt, refusal, winnerEntry }] of draws.entries()) {
+    const name = `draw ${index + 1}`;
+    const receipts = observations.filter((one) => one.receipt && one.drawNumber === index + 1);
+    const isFalse = ({ receipt: text }) => sha256(text) !== orderHashes[index];
+    if (receipts.some(isFalse)) yield `Receipts: the receipt for the order of ${name} does not fit the published hash`;
+    if (receipts.length > 0 && !orderedAt) yield `Refusals: the winner of ${name} gave an address, and has its receipt`;
+    if (!refusal && index < draws.length - 1) yield `Refusals: the winner of ${name} lost the prize without a cause`;
+    if (!refusal) continue;
+    const { cause, at, word } = refusal;
+    const isOwnWord = word && sha256(word) === entries[winnerEntry - 1]?.random;
+    const by = isOwnWord ? 'by the winner' : orderedAt ? 'by two operators, as the server says' : 'by the server';
+    yield `note: The winner of ${name} was refused at ${at}, ${by}: ${cause}`;
+    const isPossible = {
+      noAddress: !orderedAt && !word && at >= redeemBy,
+      declined: isOwnWord || (orderedAt && !word),
+    };
+    if (!(isPossible[cause] ?? (orderedAt && !word)))
+      yield `Refusals: the winner of ${name} cannot be refused like this`;
+    if (at < (orderedAt ?? drawnAt)) yield `Refusals: the winner of ${name} was refused before they won or ordered`;
+    if (receipt && !isOwnWord) yield `Refusals: the winner of ${name} disputes it with the receipt of their order`;
+  }
+  if (draws.length > 2) yield 'Refusals: there is a third draw';
+  if (!cancelled !== (status !== 'cancelled'))
+    yield 'Refusals: a cancelled raffle, and no other, has a time and a cause';
+  if (refused > 1 !== (cancelled?.cause === 'refusals'))
+    yield 'Refusals: after two, and only then, they cancel a raffle';
+  const last = draws.at(-1);
+  const expected = !last || last.refusal ? /^(open|closed|cancelled)$/ : last.orderedAt ? /^redeemed$/ : /^drawn$/;
+  if (!expected.test(status)) yield `Refusals: after them, the raffle cannot be ${status}`;
+  const heads = actHeads({ ...proof, draws, cancelled });
+  for (const { acts, actsHead, seenAt } of observations)
+    if (acts && heads[acts] !== actsHead)
+      yield `Receipts: a draw, order or refusal seen at ${seenAt} was changed since`;
+}
+
 /** Yields each problem after the name of its check, and notes about what this proof cannot show. */
-function* problemsOf({ productId, seedHash, raffleEndTime, maxEntries, beacon, entries, draws, closedAt, ...proof }) {
+function* problemsOf(
+  { productId, seedHash, raffleEndTime, maxEntries, beacon, entries, draws, closedAt, ...proof },
+  nowMs,
+) {
   const terms = ['raffle-2', productId, seedHash, raffleEndTime, maxEntries, beacon?.chainHash ?? 'none'];
-  const heads = [sha256(terms.join('|'))];
+  const heads = [sha256([...terms, ...proof.orderHashes].join('|'))];
   let entrants = 0;
   for (const [index, { number, entrant, random, enteredAt }] of entries.entries()) {
     if (number !== index + 1) yield `Entries: entry ${index + 1} has the number ${number}`;
@@ -130,10 +192,15 @@ function* problemsOf({ productId, seedHash, raffleEndTime, maxEntries, beacon, e
       yield `note: The operator skipped an earlier time of ${name}, so may have chosen its round`;
     const planned = beacon && roundAfter(beacon, closesAt);
     const dueMs = beacon ? timeOf(beacon, round) : Date.parse(closesAt);
-    const isEarly = Date.parse(closesAt) < Date.parse(last?.drawnAt) + 14 * dayMs || drawnAt < substitute?.chosenAt;
+    const isEarly =
+      Date.parse(closesAt) < Date.parse(last?.drawnAt) + 14 * dayMs ||
+      closesAt < last?.refusedAt ||
+      drawnAt < substitute?.chosenAt;
     if (Date.parse(draw.redeemBy) < Date.parse(drawnAt) + 14 * dayMs)
       yield `Times: the winner of ${name} had too little time`;
     if (isEarly || Date.parse(drawnAt) < dueMs) yield `Times: ${name} was too early`;
+    const plannedMs = beacon ? timeOf(beacon, planned) : Date.parse(closesAt);
+    if (Date.parse(drawnAt) >= plannedMs + 7 * dayMs) yield `Times: ${name} was more than seven days late`;
     if ((substitute?.plannedRound ?? round) !== planned) yield `Beacon: ${name} needs round ${planned}, not ${round}`;
     if (substitute) yield `note: The operator chose round ${round}, so could choose the winner: ${substitute.reason}`;
     const choosableMs = round > planned ? Math.max(dueMs, timeOf(beacon, planned) + dayMs) : Infinity;
@@ -151,15 +218,27 @@ function* problemsOf({ productId, seedHash, raffleEndTime, maxEntries, beacon, e
     const winner = candidates[Number(BigInt(`0x${hmac.digest('hex')}`) % BigInt(candidates.length || 1))];
     const picked = entries.indexOf(winner) + 1;
     if (picked !== draw.winnerEntry || !winner) yield `Winners: ${name} picks entry ${picked}, not ${draw.winnerEntry}`;
-    [seed, winners, last] = [draw.seed, [...winners, winner?.entrant], { closesAt, drawnAt, redeemBy: draw.redeemBy }];
+    const { redeemBy, refusal } = draw;
+    [seed, winners, last] = [
+      draw.seed,
+      [...winners, winner?.entrant],
+      { closesAt, drawnAt, redeemBy, refusedAt: refusal?.at },
+    ];
   }
+  const waitsFrom = proof.planned?.closesAt ?? closing;
+  const waitsMs = beacon ? timeOf(beacon, roundAfter(beacon, waitsFrom)) : Date.parse(waitsFrom);
+  if (proof.status === 'open' && nowMs >= waitsMs + 3_600_000)
+    yield `Times: the draw is overdue since ${new Date(waitsMs).toISOString()}`;
   const possible = draws.length > 0 ? ['cancelled', 'drawn', 'redeemed'] : ['cancelled', 'open'];
   possible.push(winners.length < entrants || (!closedAt && winners.length === 0) ? 'open' : 'closed');
   if (!possible.includes(proof.status)) yield `Winners: a raffle with ${draws.length} draws cannot be ${proof.status}`;
   const { planned } = proof;
   const due = beacon && planned && roundAfter(beacon, planned.closesAt);
   const isPlanned =
-    planned && isOnSchedule(planned.closesAt, last) && (due ? planned.round >= due : planned.round === due);
+    planned &&
+    isOnSchedule(planned.closesAt, last) &&
+    !(planned.closesAt < last?.refusedAt) &&
+    (due ? planned.round >= due : planned.round === due);
   if (proof.status === 'open' && closedAt ? !isPlanned : planned)
     yield 'Times: the next draw is not planned as it must be';
   const expected = proof.status === 'cancelled' && draws.length < maxEntries ? seed : null;
@@ -168,15 +247,15 @@ function* problemsOf({ productId, seedHash, raffleEndTime, maxEntries, beacon, e
   yield* receiptProblemsOf({ ...proof, productId, raffleEndTime, beacon, entries, draws, closedAt }, heads, closing);
 }
 
-/** Verifies the proof in a file. Returns the lines to print and the exit code. */
-export function verifyFile(path) {
+/** Verifies the proof in a file, at the time `nowMs`. Returns the lines to print and the exit code. */
+export function verifyFile(path, nowMs = Date.now()) {
   const found = [];
   try {
     const text = readFileSync(path, 'utf8');
     if (text.startsWith('\uFEFF')) throw new Error('save it without the byte order mark at its start');
     const proof = { observations: [], ...JSON.parse(text) };
     requireType(proof, 'proof', 'proof');
-    found.push(...problemsOf(proof));
+    found.push(...problemsOf(proof, nowMs), ...refusalProblemsOf(proof));
   } catch ({ message }) {
     return { exitCode: 2, lines: [`This is not a proof of a raffle: ${message.replace(/\p{C}/gu, '?')}.`] };
   }

@@ -1,3 +1,4 @@
+import { cancelCauses, refusalCauses } from '@game/rules';
 import * as z from 'zod/mini';
 import { addressField, beaconKind, hexadecimal, id, instant, optionalAddressField, position } from './fields.js';
 import { command, query } from './operation.js';
@@ -40,6 +41,10 @@ export const raffle = z.object({
   closedAt: z.nullable(instant),
   /** The round of the beacon that decides the first draw, known from the closing; null before, or without a beacon. */
   round: z.nullable(z.int()),
+  /** How many acts decided about the prize: draws, orders, refusals and the cancellation. */
+  acts: z.int(),
+  /** The head of the hash chain of these acts; null before the first one. */
+  actsHead: z.nullable(hexadecimal),
 });
 export type Raffle = z.infer<typeof raffle>;
 
@@ -102,6 +107,8 @@ export const productViewer = z.object({
   redeemBy: z.nullable(instant),
   /** Whether an outage of the site has extended this deadline (D-13). */
   isRedeemByExtended: z.boolean(),
+  /** The number of the entry with which the viewer has won, if they can decline the prize; null otherwise. */
+  declinableEntry: z.nullable(z.int()),
   /** Why an order that the viewer placed now would wait; null if it would ship, or if there is nothing to order. */
   nextHold: z.nullable(orderHold),
   /** The viewer's orders of this product, newest first; at most 10. */
@@ -109,7 +116,6 @@ export const productViewer = z.object({
 });
 export type ProductViewer = z.infer<typeof productViewer>;
 
-const productReply = z.object({ product, viewer: productViewer });
 const productInput = z.object({ productId: id });
 
 const pageInput = z.object({
@@ -145,6 +151,15 @@ export const entryReceipt = z.object({
 });
 export type EntryReceipt = z.infer<typeof entryReceipt>;
 
+/** What the server confirms of a winner's order. The browser keeps it, and the winner can publish it against a refusal. */
+export const orderReceipt = z.object({
+  productId: id,
+  drawNumber: z.int(),
+  /** A text whose SHA-256 was published before the first entry (`orderHashes`). */
+  receipt: hexadecimal,
+});
+export type OrderReceipt = z.infer<typeof orderReceipt>;
+
 /** Everything that is needed to verify the draws of a raffle: `DrawProof` of packages/rules explains each field. */
 export const drawProof = z.object({
   format: z.literal(2),
@@ -160,10 +175,12 @@ export const drawProof = z.object({
       period: z.int(),
     }),
   ),
+  orderHashes: z.array(hexadecimal),
   entries: z.array(z.object({ number: z.int(), entrant: z.int(), random: hexadecimal, enteredAt: instant })),
   chainHead: hexadecimal,
   status: raffleStatus,
   closedAt: z.nullable(instant),
+  cancelled: z.nullable(z.object({ at: instant, cause: z.enum(cancelCauses) })),
   revealedSeed: z.nullable(hexadecimal),
   draws: z.array(
     z.object({
@@ -178,6 +195,9 @@ export const drawProof = z.object({
       winnerEntry: z.int(),
       winner: publicProfile,
       substitute: z.nullable(z.object({ plannedRound: z.int(), chosenAt: instant, reason: z.string() })),
+      orderedAt: z.nullable(instant),
+      receipt: z.nullable(hexadecimal),
+      refusal: z.nullable(z.object({ cause: z.enum(refusalCauses), at: instant, word: z.nullable(hexadecimal) })),
     }),
   ),
   planned: z.nullable(z.object({ closesAt: instant, round: z.nullable(z.int()) })),
@@ -242,10 +262,28 @@ export const shopOperations = {
     access: 'player',
     summary: 'Orders a prize for tickets, or as the winner of a raffle (VAL-14, TBL-09, D-26)',
     input: z.object({ productId: id, shippingAddress: redemptionAddress }),
-    reply: productReply,
+    /** `receipt` is that of a won raffle's prize; null for a prize for tickets. */
+    reply: z.object({ product, viewer: productViewer, receipt: z.nullable(orderReceipt) }),
     invalidInput: 'INCOMPLETE_ADDRESS',
     signedOut: 'NOT_SIGNED_IN_TO_REDEEM',
     movesTickets: true,
+  }),
+  'shop.declinePrize': command({
+    access: 'player',
+    summary: "Declines a won prize that is not shipped. The proof shows the winner's word (D-38)",
+    /** `word` is the text whose SHA-256 is the random number of the winning entry; the browser keeps it. */
+    input: z.object({ productId: id, word: hexadecimal }),
+    reply: z.object({ product, viewer: productViewer }),
+    invalidInput: { word: 'WRONG_WORD', productId: 'PRODUCT_NOT_FOUND' },
+    movesTickets: true,
+  }),
+  'shop.publishReceipt': command({
+    access: 'player',
+    summary: 'Publishes the receipt of an order that was refused, in the proof of the draw (D-38)',
+    input: orderReceipt,
+    reply: z.object({}),
+    invalidInput: 'WRONG_RECEIPT',
+    isIdempotent: true,
   }),
 };
 

@@ -845,8 +845,13 @@ CREATE TABLE shop_products (
   seed_hash text,
   chain_head text,
   beacon jsonb,
+  order_hashes text[],
+  acts integer DEFAULT 0 NOT NULL,
+  acts_head text,
   closed_at timestamptz(3),
   round bigint,
+  cancelled_at timestamptz(3),
+  cancel_cause text,
   created_at timestamptz(3) NOT NULL,
   CONSTRAINT shop_products_key_unique UNIQUE (key),
   CONSTRAINT shop_products_raffle_type CHECK (raffle_type IN ('regular', 'premium')),
@@ -864,7 +869,11 @@ CREATE TABLE shop_products (
   CONSTRAINT shop_products_entry_cost CHECK (entry_cost BETWEEN 1 AND 1000000),
   CONSTRAINT shop_products_max_entries CHECK (max_entries BETWEEN 1 AND 10000),
   CONSTRAINT shop_products_entries CHECK (current_entries BETWEEN 0 AND coalesce(max_entries, 0)),
-  CONSTRAINT shop_products_chain CHECK (num_nonnulls(seed_hash, chain_head) = CASE type WHEN 'raffle' THEN 2 ELSE 0 END
+  CONSTRAINT shop_products_cancelled CHECK (num_nonnulls(cancelled_at, cancel_cause)
+        = CASE WHEN raffle_status IS NOT DISTINCT FROM 'cancelled' THEN 2 ELSE 0 END
+        AND cancel_cause IN ('operator', 'refusals', 'overdue')),
+  CONSTRAINT shop_products_acts CHECK ((acts = 0) = (acts_head IS NULL) AND (acts_head IS NULL OR acts_head ~ '^[0-9a-f]{64}$')),
+  CONSTRAINT shop_products_chain CHECK (num_nonnulls(seed_hash, chain_head, order_hashes) = CASE type WHEN 'raffle' THEN 3 ELSE 0 END
         AND (seed_hash IS NULL OR seed_hash ~ '^[0-9a-f]{64}$' AND chain_head ~ '^[0-9a-f]{64}$')
         AND (seed_hash IS NOT NULL OR num_nonnulls(beacon, closed_at, round) = 0)
         AND (closed_at IS NULL AND round IS NULL
@@ -918,7 +927,11 @@ CREATE TABLE raffle_draws (
   redeem_by timestamptz(3),
   extended_redeem_by timestamptz(3),
   reminders integer DEFAULT 0 NOT NULL,
+  ordered_at timestamptz(3),
+  receipt text,
   forfeited_at timestamptz(3),
+  refusal_cause text,
+  decline_word text,
   CONSTRAINT raffle_draws_product_id_draw_number_pk PRIMARY KEY (product_id, draw_number),
   CONSTRAINT raffle_draws_product_id_shop_products_id_fk FOREIGN KEY (product_id) REFERENCES shop_products (id),
   CONSTRAINT raffle_draws_winner_entry_id_raffle_entries_id_fk
@@ -931,7 +944,15 @@ CREATE TABLE raffle_draws (
         AND (planned_round IS NULL OR (round > planned_round) IS TRUE)),
   CONSTRAINT raffle_draws_result CHECK ((drawn_at IS NULL) = (winner_entry_id IS NULL)
         AND (drawn_at IS NULL) = (winner_id IS NULL) AND (drawn_at IS NULL) = (redeem_by IS NULL)
-        AND (forfeited_at IS NULL OR drawn_at IS NOT NULL))
+        AND (forfeited_at IS NULL OR drawn_at IS NOT NULL)),
+  CONSTRAINT raffle_draws_number CHECK (draw_number BETWEEN 1 AND 2),
+  CONSTRAINT raffle_draws_refusal CHECK ((forfeited_at IS NULL) = (refusal_cause IS NULL)
+        AND (receipt IS NULL OR refusal_cause IS NOT NULL AND receipt ~ '^[0-9a-f]{64}$')
+        AND (decline_word IS NULL OR (refusal_cause = 'declined') IS TRUE AND decline_word ~ '^[0-9a-f]{64}$')
+        AND CASE refusal_cause WHEN 'noAddress' THEN ordered_at IS NULL
+          WHEN 'declined' THEN num_nonnulls(ordered_at, decline_word) > 0
+          WHEN 'undeliverable' THEN ordered_at IS NOT NULL WHEN 'breach' THEN ordered_at IS NOT NULL
+          ELSE refusal_cause IS NULL END)
 );
 CREATE INDEX raffle_draws_redeem_by ON raffle_draws (redeem_by) WHERE redeem_by IS NOT NULL AND forfeited_at IS NULL;
 CREATE INDEX raffle_draws_planned ON raffle_draws (closes_at) WHERE drawn_at IS NULL;
@@ -955,6 +976,10 @@ CREATE TABLE prize_redemptions (
   review_requested_at timestamptz(3),
   released_at timestamptz(3),
   refused_at timestamptz(3),
+  refusal_cause text,
+  refusal_requested_by text,
+  refusal_requested_at timestamptz(3),
+  refusal_approved_by text,
   CONSTRAINT prize_redemptions_order_reference_unique UNIQUE (order_reference),
   CONSTRAINT prize_redemptions_product_id_shop_products_id_fk FOREIGN KEY (product_id) REFERENCES shop_products (id),
   CONSTRAINT prize_redemptions_user_id_profiles_id_fk FOREIGN KEY (user_id) REFERENCES profiles (id),
@@ -964,10 +989,19 @@ CREATE TABLE prize_redemptions (
   CONSTRAINT prize_redemptions_status CHECK (CASE status WHEN 'ordered' THEN num_nonnulls(shipped_at, refused_at) = 0
         WHEN 'shipped' THEN shipped_at IS NOT NULL AND refused_at IS NULL
         WHEN 'refused' THEN shipped_at IS NULL AND refused_at IS NOT NULL ELSE false END),
+  CONSTRAINT prize_redemptions_refusal CHECK (CASE WHEN draw_number IS NULL
+          THEN num_nonnulls(refusal_cause, refusal_requested_by, refusal_requested_at, refusal_approved_by) = 0
+        ELSE num_nonnulls(refusal_requested_by, refusal_requested_at) IN (0, 2)
+          AND (refusal_cause IS NULL OR refusal_cause IN ('undeliverable', 'declined', 'breach'))
+          AND (refusal_requested_by IS NULL OR refusal_cause IS NOT NULL)
+          AND (refusal_approved_by IS NULL OR (refusal_approved_by <> refusal_requested_by) IS TRUE)
+          AND (status <> 'refused' OR refusal_approved_by IS NOT NULL OR (refusal_cause = 'declined') IS TRUE) END),
   CONSTRAINT prize_redemptions_review CHECK ((released_at IS NULL OR review_requested_at IS NOT NULL)
         AND (status <> 'shipped' OR review_requested_at IS NULL OR released_at IS NOT NULL))
 );
 CREATE INDEX prize_redemptions_user ON prize_redemptions (user_id, product_id);
+CREATE INDEX prize_redemptions_refusals ON prize_redemptions (refusal_requested_at)
+  WHERE refusal_requested_at IS NOT NULL AND status = 'ordered';
 CREATE INDEX prize_redemptions_status ON prize_redemptions (status, created_at);
 CREATE INDEX prize_redemptions_address_expires_at ON prize_redemptions (address_expires_at)
   WHERE shipping_address IS NOT NULL AND address_expires_at IS NOT NULL;

@@ -1,3 +1,4 @@
+export * from './raffle/acts.js';
 export * from './raffle/beacon.js';
 export * from './tournament/bracket.js';
 export * from './commitment.js';
@@ -15,6 +16,7 @@ export * from './raffle/pick.js';
 export * from './raffle/proof-format.js';
 export * from './raffle/proof.js';
 export * from './raffle/raffle.js';
+export * from './raffle/refusals.js';
 export * from './rematch.js';
 export * from './rewards.js';
 export * from './self-limits.js';

@@ -37,6 +37,8 @@ export function raffle(traits: Partial<Raffle> = {}): Raffle {
     beacon: 'quicknet',
     closedAt: null,
     round: null,
+    acts: 0,
+    actsHead: null,
     ...traits,
   };
 }
@@ -61,7 +63,8 @@ export function prize(traits: Partial<Prize> = {}): Prize {
 
 /** Builds a viewer's state of a product: no entries, wins or orders. */
 export function productViewer(traits: Partial<ProductViewer> = {}): ProductViewer {
-  return { entryCount: 0, redeemBy: null, isRedeemByExtended: false, nextHold: null, orders: [], ...traits };
+  const own = { entryCount: 0, redeemBy: null, isRedeemByExtended: false, declinableEntry: null };
+  return { ...own, nextHold: null, orders: [], ...traits };
 }
 
 /** Builds the receipt of an entry with a random `number`. */

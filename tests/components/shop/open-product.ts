@@ -45,7 +45,7 @@ export function openProduct<Shown extends Product>(
         const { product } = stored;
         stored.own = { ...stored.own, redeemBy: null, orders: [prizeOrder(), ...stored.own.orders] };
         if (product.type === 'other') stored.balance -= product.ticketPrice;
-        return { product: stored.product, viewer: stored.own };
+        return { product: stored.product, viewer: stored.own, receipt: null };
       },
       ...replies,
     },

@@ -91,7 +91,7 @@ describe('a prize', () => {
           ...stored.own,
           orders: [prizeOrder({ orderReference: 'ORD-1' })],
         };
-        return { product, viewer: stored.own };
+        return { product, viewer: stored.own, receipt: null };
       },
     });
     await button('Redeem Now').click();
@@ -163,7 +163,7 @@ describe('a prize', () => {
     api.reply({
       'shop.redeemPrize': () => {
         stored.own = { ...stored.own, orders: [prizeOrder({ status: 'held', hold: review })] };
-        return { product, viewer: stored.own };
+        return { product, viewer: stored.own, receipt: null };
       },
     });
     await button('Redeem Now').click();

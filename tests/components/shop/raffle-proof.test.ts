@@ -80,7 +80,7 @@ describe('the proof of a draw', () => {
     [
       'an early draw',
       (proof) => withDraw(proof, { drawnAt: proof.raffleEndTime }),
-      'The draw took place before its time, or its winner had less than 14 days!',
+      'The draw took place before its time or seven days late, or its winner had less than 14 days!',
     ],
     [
       'another round',
@@ -205,6 +205,20 @@ describe('what this browser saw', () => {
 });
 
 describe('a raffle without a finished draw', () => {
+  it('is red from one hour after the round on, and says since when it is overdue', async () => {
+    openProof(await proven({ proof: { draws: 0, isClosed: true, raffleEndTime: at(-2 * dayMs) } }));
+
+    await see(page.getByText(/^The draw is overdue since .+ within seven days, all entries are refunded\.$/));
+    await see(text('1 check fails: this proof does not hold!'));
+  });
+
+  it('is not overdue within the first hour', async () => {
+    openProof(await proven({ proof: { draws: 0, isClosed: true } }));
+
+    await see(text('Your browser has verified this proof. Every check holds.'));
+    expect(page.getByText(/overdue/).query()).toBe(null);
+  });
+
   it.each<[string, Parameters<typeof proven>[0], RegExp]>([
     ['open', { proof: { draws: 0, raffleEndTime: at(dayMs) } }, /^Entries are open/],
     [
@@ -237,7 +251,7 @@ describe('a raffle without a finished draw', () => {
       { proof: { raffleEndTime: at(-14.5 * dayMs) } },
       /^The winner's time to give an address is over.$/,
     ],
-    ['cancelled', { proof: { draws: 0, status: 'cancelled' } }, /^This raffle was cancelled/],
+    ['cancelled', { proof: { draws: 0, status: 'cancelled' } }, /^We cancelled this raffle/],
     [
       'ended without entries',
       { proof: { draws: 0, entries: [], status: 'closed' } },
@@ -262,7 +276,7 @@ describe('a raffle without a finished draw', () => {
   it('shows each draw when it was drawn again, with the earlier winners excluded', async () => {
     openProof(await proven({ proof: { draws: 2, status: 'redeemed' } }));
 
-    await see(region('Draw 1').getByText('This winner did not get the prize: they gave no address in time,'));
+    await see(region('Draw 1').getByText('This winner did not get the prize: they gave no address in time.'));
     await see(region('Draw 2').getByText('1 earlier winner was excluded with all their entries.'));
     await see(region('Draw 2').getByText('The winning entry follows from the seed, the entries and the round.'));
     expect(page.getByText(/could have closed/).query()).toBe(null);

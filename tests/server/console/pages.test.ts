@@ -6,7 +6,7 @@ import { fillConsole } from '../../support/builders/console-content.js';
 import { consoleOrigin, openConsole, problemOfField, type ConsoleBrowser } from '../../support/builders/operators.js';
 import { addPlayer } from '../../support/builders/players.js';
 import { addDebtor } from '../../support/builders/purchases.js';
-import { addPrize, shopActions } from '../../support/builders/shop.js';
+import { addPrize, addRaffle, shopActions } from '../../support/builders/shop.js';
 import { useTestContext } from '../../support/use-test-context.js';
 
 const test = useTestContext({ env: { ADJUST_LIMIT: '100' } });
@@ -185,6 +185,36 @@ describe('reviews', () => {
     const again = await owner.post(`/reviews/orders/${orders[1]}/release`, { reason: 'x' });
     expect([again.statusCode, await context.ledger.balanceOf(player.id)]).toEqual([422, 80]);
     expect(textOf(await owner.get('/reviews'))).toContain('No order is under review.');
+  });
+
+  it('let only another owner approve the refusal of a won prize, whose cause the proof then shows [D-38]', async () => {
+    const { context } = test;
+    const other = await openConsole(context, app, 'owner');
+    const productId = await addRaffle(context, { maxEntries: 2 });
+    const players = [await addPlayer(context), await addPlayer(context)];
+    for (const player of players) await shopActions(context, player).enter(productId);
+    await context.shop.raffles.drawDue();
+    const { draws } = await context.shop.catalogue.getDrawProof({ productId });
+    const winner = players.find(({ id }) => id === draws[0]?.winner.id) ?? players[0];
+    if (!winner) throw new Error('there is no winner');
+    const { viewer } = await shopActions(context, winner).redeem(productId);
+    const order = viewer.orders[0]?.orderReference ?? '';
+    await context.database.transaction((on) => context.shop.reviews.request(on, [winner.id]));
+
+    const page = await owner.get('/reviews');
+    expect(textOf(page)).toContain('undeliverable');
+    const withoutCause = await owner.post(`/reviews/orders/${order}/refuse`, { reason: 'x', confirmed: 'yes' });
+    expect(withoutCause.statusCode).toBe(422);
+    await send(owner, `/reviews/orders/${order}/refuse`, { cause: 'undeliverable', confirmed: 'yes' });
+    expect(textOf(await owner.get('/adjustments'))).toContain(`Refusal of order ${order}`);
+    const own = await owner.post(`/adjustments/refusals/${order}/approve`, { reason: 'x', confirmed: 'yes' });
+    expect([own.statusCode, textOf(own).includes('Another operator has to decide')]).toEqual([422, true]);
+    await send(other, `/adjustments/refusals/${order}/approve`, { confirmed: 'yes' });
+
+    const proof = await context.shop.catalogue.getDrawProof({ productId });
+    expect(proof.draws[0]?.refusal).toMatchObject({ cause: 'undeliverable', word: null });
+    expect(await context.ledger.balanceOf(winner.id)).toBe(100);
+    expect(textOf(await other.get('/adjustments'))).toContain('No refusal waits for an approval.');
   });
 
   it('have pages of orders, and an action leads back to its page', async () => {

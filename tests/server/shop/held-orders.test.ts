@@ -1,8 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { purchases } from '@game/database';
+import { checkDrawProof } from '@game/rules';
+import { verifyRound } from '@game/rules/beacon-signature';
 import { describe, expect, it } from 'vitest';
+import { nodeHashing } from '../../../apps/server/src/modules/shop/node-hashing.js';
+import type { Transaction } from '../../../apps/server/src/platform/database/database.js';
 import { FakeClock } from '../../support/fake-clock.js';
-import { addPlayer } from '../../support/builders/players.js';
+import { addPlayer, intentOf } from '../../support/builders/players.js';
 import { addPrize, addRaffle, shopActions } from '../../support/builders/shop.js';
 import { useTestContext } from '../../support/use-test-context.js';
 
@@ -47,6 +51,12 @@ const release = (order: string) =>
   test.context.database.transaction((transaction) => test.context.shop.reviews.release(transaction, order));
 const refuse = (order: string) =>
   test.context.database.transaction((transaction) => test.context.shop.reviews.refuse(transaction, order));
+/** Refuses the order of a won prize, as two operators. */
+const refuseWon = (order: string, cause: 'undeliverable' | 'declined' | 'breach' = 'breach') =>
+  test.context.database.transaction(async (transaction) => {
+    await test.context.shop.reviews.requestRefusal(transaction, order, { cause, operator: 'ann' });
+    await test.context.shop.reviews.approveRefusal(transaction, order, 'bob');
+  });
 const ship = (order: string) =>
   test.context.database.transaction((transaction) =>
     test.context.shop.management.shipRedemption(transaction, order, null),
@@ -186,7 +196,7 @@ describe('a won prize whose order is refused', () => {
   it('refunds its entries, and the prize is drawn again among the others after the deadline of the winner', async () => {
     const { productId, winner, other, reference } = await addWon();
 
-    await refuse(reference);
+    await refuseWon(reference);
 
     expect(await actionsOf(winner).balance()).toBe(100);
     expect((await actionsOf(winner).view(productId)).viewer).toMatchObject({
@@ -208,7 +218,7 @@ describe('a won prize whose order is refused', () => {
     const { closedAt } = await test.context.shop.catalogue.getDrawProof({ productId });
     clock.advance(15 * dayMs + 1);
 
-    await refuse(reference);
+    await refuseWon(reference);
 
     const { planned } = await test.context.shop.catalogue.getDrawProof({ productId });
     expect(planned?.closesAt).toBe(new Date(Date.parse(closedAt ?? '') + 30 * dayMs).toISOString());
@@ -216,7 +226,7 @@ describe('a won prize whose order is refused', () => {
 
   it('refunds only the entries of the others if the raffle is then cancelled', async () => {
     const { productId, winner, other, reference } = await addWon();
-    await refuse(reference);
+    await refuseWon(reference);
 
     await test.context.database.transaction(async (transaction) => {
       const raffles = await test.context.shop.management.listProducts();
@@ -225,6 +235,104 @@ describe('a won prize whose order is refused', () => {
     });
 
     expect([await actionsOf(winner).balance(), await actionsOf(other).balance()]).toEqual([100, 100]);
+  });
+});
+
+describe('the winner of a raffle', () => {
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  const proofOf = (productId: string) => test.context.shop.catalogue.getDrawProof({ productId });
+
+  /** Fixture: a drawn raffle with two entrants, whose winner knows the word of their entry. */
+  async function addWinner() {
+    const productId = await addRaffle(test.context, { maxEntries: 2 });
+    const entrants = [];
+    for (const digit of ['a', 'b']) {
+      const player = await addPlayer(test.context);
+      const word = digit.repeat(64);
+      const input = { productId, number: sha256(word) };
+      await test.context.shop.spending.enterRaffle(player, input, intentOf(player, 'shop.enterRaffle', input));
+      entrants.push({ player, word });
+    }
+    await test.context.shop.raffles.drawDue();
+    const { draws } = await proofOf(productId);
+    const winner = entrants.find(({ player }) => player.id === draws[0]?.winner.id);
+    const other = entrants.find((one) => one !== winner);
+    if (!winner || !other) throw new Error('nobody has won');
+    const decline = (player: Player, word: string) => {
+      const input = { productId, word };
+      return test.context.shop.spending.declinePrize(player, input, intentOf(player, 'shop.declinePrize', input));
+    };
+    return { productId, winner, other, decline };
+  }
+
+  it.each([
+    ['before', false],
+    ['after', true],
+  ])('can decline %s ordering, only with the word of their entry, which the proof shows', async (_time, isOrdered) => {
+    const { productId, winner, other, decline } = await addWinner();
+    if (isOrdered) await actionsOf(winner.player).redeem(productId);
+    const { draws } = await proofOf(productId);
+    expect((await actionsOf(winner.player).view(productId)).viewer.declinableEntry).toBe(draws[0]?.winnerEntry);
+    expect((await actionsOf(other.player).view(productId)).viewer.declinableEntry).toBe(null);
+
+    await expect(decline(winner.player, other.word)).rejects.toMatchObject({ reply: { code: 'WRONG_WORD' } });
+    await expect(decline(other.player, winner.word)).rejects.toMatchObject({ reply: { code: 'NOT_DECLINABLE' } });
+    await decline(winner.player, winner.word);
+
+    const proof = await proofOf(productId);
+    expect(proof.draws[0]?.refusal).toMatchObject({ cause: 'declined', word: winner.word });
+    expect(proof).toMatchObject({ status: 'open', draws: [{ receipt: null }] });
+    const checks = await checkDrawProof(proof, { hashing: nodeHashing, verifyRound });
+    expect(checks.filter(({ holds }) => !holds)).toEqual([]);
+    expect(await actionsOf(winner.player).balance()).toBe(100);
+    await expect(decline(winner.player, winner.word)).rejects.toMatchObject({ reply: { code: 'NOT_DECLINABLE' } });
+  });
+
+  it('gets a receipt with the order, can publish it only against a refusal, and cannot be refused by one operator', async () => {
+    const { productId, winner } = await addWinner();
+    const { viewer, receipt } = await actionsOf(winner.player).redeem(productId);
+    const order = viewer.orders[0]?.orderReference ?? '';
+    if (receipt === null) throw new Error('the receipt is missing');
+    const publish = (text: string) => test.context.shop.spending.publishReceipt({ ...receipt, receipt: text });
+    const reviews = (work: (transaction: Transaction) => Promise<unknown>) => test.context.database.transaction(work);
+
+    expect((await proofOf(productId)).orderHashes[0]).toBe(sha256(receipt.receipt));
+    await expect(publish(receipt.receipt)).rejects.toMatchObject({ reply: { code: 'WRONG_RECEIPT' } });
+    await expect(refuse(order)).rejects.toThrow('is of a won prize: name the cause, which is published.');
+    const { shop } = test.context;
+    await reviews((on) => shop.reviews.requestRefusal(on, order, { cause: 'breach', operator: 'ann' }));
+    await expect(reviews((on) => shop.reviews.approveRefusal(on, order, 'console:Ann'))).rejects.toThrow(
+      'Another operator has to decide on your request.',
+    );
+    await expect(ship(order)).rejects.toThrow('waits for an approval: approve or reject it first.');
+    await reviews((on) => shop.reviews.approveRefusal(on, order, 'bob'));
+
+    await expect(publish('a'.repeat(64))).rejects.toMatchObject({ reply: { code: 'WRONG_RECEIPT' } });
+    await publish(receipt.receipt);
+    const [draw] = (await proofOf(productId)).draws;
+    expect(draw).toMatchObject({ receipt: receipt.receipt, refusal: { cause: 'breach', word: null } });
+  });
+});
+
+describe('a request to refuse the order of a won prize', () => {
+  it('ends after 7 days without an approval, so that the order can ship', async () => {
+    const productId = await addRaffle(test.context, { maxEntries: 1 });
+    const winner = await addPlayer(test.context);
+    await actionsOf(winner).enter(productId);
+    await test.context.shop.raffles.drawDue();
+    const { viewer } = await actionsOf(winner).redeem(productId);
+    const order = viewer.orders[0]?.orderReference ?? '';
+    const { reviews } = test.context.shop;
+    const request = { cause: 'breach', operator: 'ann' } as const;
+    await test.context.database.transaction((on) => reviews.requestRefusal(on, order, request));
+
+    clock.advance(7 * dayMs - 1);
+    await expect(ship(order)).rejects.toThrow('waits for an approval');
+    clock.advance(1);
+    await expect(test.context.database.transaction((on) => reviews.approveRefusal(on, order, 'bob'))).rejects.toThrow(
+      'waits for an approval',
+    );
+    expect(await ship(order)).toMatchObject({ status: 'shipped' });
   });
 });
 

@@ -33,8 +33,13 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  // A raffle with a winner cannot be cancelled. Otherwise the tests that follow would redraw it.
+  const { pool } = test.context.database;
+  await pool.query(`UPDATE raffle_draws SET ordered_at = drawn_at FROM shop_products
+    WHERE id = product_id AND raffle_status = 'drawn' AND drawn_at IS NOT NULL AND forfeited_at IS NULL`);
+  await pool.query("UPDATE shop_products SET raffle_status = 'redeemed' WHERE raffle_status = 'drawn'");
   for (const { key, raffleStatus } of await test.context.shop.management.listProducts()) {
-    if (raffleStatus !== 'open' && raffleStatus !== 'drawn') continue;
+    if (raffleStatus !== 'open') continue;
     await operate((transaction) => test.context.shop.management.cancelRaffle(transaction, key));
   }
 });

@@ -244,7 +244,7 @@ describe('a raffle', () => {
     expect(proof).toMatchObject({ draws: [], closedAt: proof.raffleEndTime });
   });
 
-  it('is redrawn among the other players each time a winner gives no address within 14 days', async () => {
+  it('is redrawn among the other players if a winner gives no address within 14 days, and cancelled after the second one', async () => {
     const { productId, players } = await addEnteredRaffle(3);
     const { winner: first, losers } = await drawAtEnd(productId, players);
     await actionsOf(first).view(productId);
@@ -272,16 +272,43 @@ describe('a raffle', () => {
     expect(await wrongIn(proof)).toEqual([]);
     expect(losers.map(({ id }) => id)).toContain(again.winner.id);
 
-    for (let draw = 3; draw <= 4; draw += 1) {
-      clock.advance(14 * dayMs);
-      await drawDue();
-      clock.advance(dayMs);
-      await drawDue();
-    }
-    const all = await proofOf(productId);
-    expect(new Set(all.draws.map(({ winner }) => winner.id)).size).toBe(3);
-    expect(await wrongIn(all)).toEqual([]);
-    expect(await statusOf(productId)).toBe('closed');
+    clock.advance(14 * dayMs);
+    await drawDue();
+    const ended = await proofOf(productId);
+    const causes = ended.draws.map(({ refusal }) => refusal?.cause);
+    expect(causes).toEqual(['noAddress', 'noAddress']);
+    expect(ended).toMatchObject({ status: 'cancelled', cancelled: { cause: 'refusals' }, planned: null });
+    expect(await wrongIn(ended)).toEqual([]);
+    expect(await Promise.all(players.map((player) => actionsOf(player).balance()))).toEqual([100, 100, 100]);
+    clock.advance(15 * dayMs);
+    await drawDue();
+    expect((await proofOf(productId)).draws).toHaveLength(2);
+  });
+
+  it('is cancelled and refunded by the server if its draw could not take place for 7 days, and is overdue before', async () => {
+    const { productId, players } = await addEnteredRaffle(3);
+    const drawing = vi.spyOn(server.context.shop.raffles, 'fetchSignature').mockResolvedValue(undefined);
+    const overdue = async () => (await server.context.shop.raffles.listOverdue()).map((one) => one.productId);
+    clock.advance(3 * dayMs);
+    await drawDue();
+    expect(await overdue()).toEqual([]);
+    clock.advance(3_600_000);
+    expect(await overdue()).toEqual([productId]);
+    clock.advance(7 * dayMs - 3_600_001);
+    await drawDue();
+    expect(await statusOf(productId)).toBe('open');
+    drawing.mockRestore();
+
+    clock.advance(1);
+    await drawDue();
+
+    const proof = await proofOf(productId);
+    expect(proof).toMatchObject({ status: 'cancelled', cancelled: { cause: 'overdue' }, draws: [] });
+    expect(await wrongIn(proof)).toEqual([]);
+    expect(await Promise.all(players.map((player) => actionsOf(player).balance()))).toEqual([100, 100, 100]);
+    expect(await server.context.inbox.list(players[0] as Player)).toMatchObject([
+      { kind: 'raffleCancelled', targetId: productId },
+    ]);
   });
 
   it('refunds every entry once and rejects new entries when it is cancelled [D-21]', async () => {

@@ -36,8 +36,9 @@ describe('the entries of a raffle', () => {
   it('form a hash chain with the numbers of the browsers, of which each entrant gets the head as a receipt [D-21]', async () => {
     const productId = await addRaffle(server.context);
     const [ann, bob] = (await addPlayers(server.context, 2, 100)) as [Player, Player];
-    const { seedHash, raffleEndTime, maxEntries } = await proofOf(productId);
-    const terms = { productId, seedHash, raffleEndTime: new Date(raffleEndTime), maxEntries, beaconChainHash: null };
+    const { raffleEndTime, ...published } = await proofOf(productId);
+    const { seedHash } = published;
+    const terms = { ...published, raffleEndTime: new Date(raffleEndTime), beaconChainHash: null };
     let head = await chainStart(terms, nodeHashing);
     expect((await proofOf(productId)).chainHead).toBe(head);
 
@@ -73,6 +74,7 @@ describe('the entries of a raffle', () => {
     expect(await checkDrawProof(proof, { hashing: nodeHashing, verifyRound })).toMatchObject([
       { check: 'entries', holds: true },
       { check: 'status', holds: true },
+      { check: 'refusals', holds: true },
     ]);
     expect(new Set(receipts.map(({ entrant }) => entrant)).size).toBe(20);
     const last = receipts.find(({ entryNumber }) => entryNumber === 20);

@@ -6,11 +6,14 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyFile } from '../../../scripts/verify-draw.mjs';
 import {
+  actHeadsOf,
   buildProof,
   closingOf,
+  orderReceiptOf,
   receiptOf,
   signRound,
   testBeacon,
+  wordOf,
   type BuiltProof,
 } from '../../support/builders/raffle-proof.js';
 
@@ -29,9 +32,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Verifies a proof, or a file with this text. */
-async function verify(proof: object | string) {
+async function verify(proof: object | string, now = '2026-03-01T12:30:00.000Z') {
   await writeFile(path, typeof proof === 'string' ? proof : JSON.stringify(proof));
-  return verifyFile(path);
+  return verifyFile(path, Date.parse(now));
 }
 
 /** Builds the proof of a raffle with four entries of three players, at most nine. */
@@ -65,13 +68,15 @@ describe('npm run verify-draw', () => {
   it.each<[string, () => Promise<object>]>([
     ['a draw with all receipts', async () => buildProof().then((proof) => withSeen(proof, proof))],
     ['a draw of a raffle that was not full', () => buildProof({ maxEntries: 9 })],
-    ['two draws again', () => buildProof({ draws: 3 })],
+    ['a draw again', () => buildProof({ draws: 2 })],
+    ['a raffle that was cancelled after two refusals', () => buildProof({ draws: 2, refusal: 'noAddress' })],
+    ['an order that two operators refused', () => honestProof({ refusal: 'breach' })],
     ['a draw without a beacon', () => buildProof({ beacon: null })],
-    ['a raffle without a draw yet', () => buildProof({ draws: 0 })],
+    ['a raffle without a draw yet', () => honestProof({ draws: 0 })],
     ['a raffle without entries', () => buildProof({ draws: 0, entries: [], status: 'closed' })],
     [
       'a cancelled raffle that could not be drawn again',
-      () => buildProof({ maxEntries: 1, entries: [{ entrant: 1 }], status: 'cancelled' }),
+      () => buildProof({ maxEntries: 2, entries: [{ entrant: 1 }, { entrant: 2 }], draws: 2, status: 'cancelled' }),
     ],
     ['a cancelled raffle', () => buildProof({ draws: 0, status: 'cancelled' })],
   ])('accepts %s', async (_case, build) => {
@@ -168,6 +173,11 @@ describe('npm run verify-draw', () => {
       'Beacon: it has not signed round',
     ],
     ['a false signature', (proof) => withDraw(proof, { signature: 'ab' }), 'Beacon: it has not signed round'],
+    [
+      'a draw seven days late',
+      (proof) => withDraw(proof, { drawnAt: '2026-03-09T00:00:00.000Z' }),
+      'Times: draw 1 was more than seven days late',
+    ],
     ['an early draw', (proof) => withDraw(proof, { drawnAt: proof.closedAt ?? '' }), 'Times: draw 1 was too early'],
     [
       'a round that the operator replaced within a day',
@@ -230,6 +240,75 @@ describe('npm run verify-draw', () => {
       'an open raffle, though nobody is left to win',
       async () => ({ ...(await honestProof({ draws: 3 })), status: 'open' }),
       'with 3 draws cannot be open',
+    ],
+    [
+      'a third draw',
+      async () => ({ ...(await honestProof({ draws: 3 })), status: 'drawn' }),
+      'Refusals: there is a third draw',
+    ],
+    [
+      'a refused winner without a cause',
+      async () => {
+        const { draws, ...proof } = await honestProof({ draws: 2 });
+        return { ...proof, draws: draws.map((draw) => ({ ...draw, refusal: null })) };
+      },
+      'Refusals: the winner of draw 1 lost the prize without a cause',
+    ],
+    ...[
+      ['an unknown cause', { cause: 'bored' }],
+      ['a refusal by operators of a winner without an order', { cause: 'breach' }],
+      ['a winner who did not decline', { cause: 'declined' }],
+      ['a false word of the winner', { cause: 'declined', word: 'a'.repeat(64) }],
+      ['a refusal for no address before the deadline', { at: '2026-03-02T00:00:00.000Z' }],
+    ].map(([name, changes]): [string, () => Promise<object>, string] => [
+      name as string,
+      async () => {
+        const proof = await honestProof({ refusal: 'noAddress' });
+        return withDraw(proof, { refusal: { ...proof.draws[0]?.refusal, ...(changes as object) } as never });
+      },
+      'Refusals: the winner of draw 1 cannot be refused like this',
+    ]),
+    [
+      'a refusal before the winner was drawn',
+      async (proof) => {
+        const [draw] = (await honestProof({ refusal: 'declined' })).draws;
+        const refusal = {
+          cause: 'declined' as const,
+          at: proof.closedAt ?? '',
+          word: await wordOf(draw?.winnerEntry ?? 0),
+        };
+        return withDraw(await honestProof({ refusal: 'declined' }), { refusal });
+      },
+      'Refusals: the winner of draw 1 was refused before they won or ordered',
+    ],
+    [
+      'a redraw before the order was refused',
+      async () => {
+        const proof = await honestProof({ draws: 2 });
+        const at = new Date(Date.parse(proof.draws[1]?.closesAt ?? '') + 1).toISOString();
+        return withDraw(proof, { orderedAt: at, refusal: { cause: 'breach', at, word: null } });
+      },
+      'Times: draw 2 was too early',
+    ],
+    [
+      'a second refusal after which nobody was refunded',
+      async () => ({ ...(await honestProof({ draws: 2, refusal: 'noAddress' })), status: 'open', cancelled: null }),
+      'Refusals: after two, and only then, they cancel a raffle',
+    ],
+    [
+      'a refusal that its winner disputes with the receipt of the order',
+      async () => withDraw(await honestProof({ refusal: 'breach' }), { receipt: orderReceiptOf(1) }),
+      'Refusals: the winner of draw 1 disputes it with the receipt of their order',
+    ],
+    [
+      'an order that was replaced after a winner was drawn',
+      (proof) => ({ ...proof, status: 'redeemed' }),
+      'Refusals: after them, the raffle cannot be redeemed',
+    ],
+    [
+      'other hashes of receipts',
+      (proof) => ({ ...proof, orderHashes: proof.orderHashes.toReversed() }),
+      'Entries: they do not lead to the published end of the chain',
     ],
     [
       'an unknown status',
@@ -301,6 +380,66 @@ describe('npm run verify-draw', () => {
     expect(lines.filter((line) => line.startsWith('FAILS')).join('\n')).toContain(problem);
     expect(lines.at(-1)).toBe('This proof does NOT hold.');
     expect(exitCode).toBe(1);
+  });
+
+  it('fails from one hour after the round on if the draw has not taken place', async () => {
+    const proof = await honestProof({ draws: 0, isClosed: true });
+    const at = async (now: string) => (await verify(proof, now)).lines.filter((line) => line.startsWith('FAILS'));
+
+    expect(await at('2026-03-01T13:01:00.000Z')).toEqual([]);
+    expect(await at('2026-03-01T13:02:00.000Z')).toEqual([
+      'FAILS  Times: the draw is overdue since 2026-03-01T12:01:02.000Z',
+    ]);
+  });
+
+  it('prints how many winners were refused, when, by whom and why', async () => {
+    const notes = async (proof: object) => (await verify(proof)).lines.filter((line) => line.includes('efused'));
+    const declined = await honestProof({ refusal: 'declined' });
+    const [draw] = declined.draws;
+    const at = draw?.refusal?.at ?? '';
+    const word = await wordOf(draw?.winnerEntry ?? 0);
+
+    expect(await notes(honest)).toEqual(['note: Refused winners: 0']);
+    expect(await notes(declined)).toEqual([
+      'note: Refused winners: 1',
+      `note: The winner of draw 1 was refused at ${at}, by two operators, as the server says: declined`,
+    ]);
+    expect(await notes(withDraw(declined, { refusal: { cause: 'declined', at, word } }))).toContain(
+      `note: The winner of draw 1 was refused at ${at}, by the winner: declined`,
+    );
+    const two = await notes(await honestProof({ draws: 2, refusal: 'noAddress' }));
+    expect(two.map((line) => line.replace(/ at .*Z,/, ''))).toEqual([
+      'note: Refused winners: 2',
+      'note: The winner of draw 1 was refused by the server: noAddress',
+      'note: The winner of draw 2 was refused by the server: noAddress',
+    ]);
+  });
+
+  it('detects an order that the proof denies, and a refusal that was changed since a browser saw it', async () => {
+    const { productId } = honest;
+    const failures = async (proof: BuiltProof, seen: object) => {
+      const { lines } = await verify({ ...proof, observations: [{ productId, ...seen }] });
+      return lines.filter((line) => line.startsWith('FAILS')).map((line) => line.slice(7));
+    };
+    const denied = await honestProof({ refusal: 'noAddress' });
+    const refused = await honestProof({ refusal: 'breach' });
+    const acts = await actHeadsOf(refused);
+    const receipt = { drawNumber: 1, receipt: orderReceiptOf(1) };
+    const seen = { count: 4, chainHead: refused.chainHead, seenAt: '2026-03-05T00:00:00.000Z' };
+
+    expect(await failures(refused, receipt)).toEqual([]);
+    expect(await failures(denied, receipt)).toEqual([
+      'Refusals: the winner of draw 1 gave an address, and has its receipt',
+    ]);
+    expect(await failures(refused, { ...receipt, receipt: orderReceiptOf(2) })).toEqual([
+      'Receipts: the receipt for the order of draw 1 does not fit the published hash',
+    ]);
+    expect(acts).toHaveLength(4);
+    expect(await failures(refused, { ...seen, acts: 3, actsHead: acts[3] })).toEqual([]);
+    expect(await failures(denied, { ...seen, acts: 1, actsHead: acts[1] })).toEqual([]);
+    expect(await failures(denied, { ...seen, acts: 2, actsHead: acts[2] })).toEqual([
+      'Receipts: a draw, order or refusal seen at 2026-03-05T00:00:00.000Z was changed since',
+    ]);
   });
 
   it('detects a receipt of another raffle, and says so if no browser saw the raffle before its round', async () => {

@@ -113,7 +113,7 @@ describe('private data of a player [D-05]', () => {
         ids: [`gameDecided:${gameId}`],
         topics: { games: true, tournaments: true, prizes: true },
         subscription: { endpoint: 'https://fcm.googleapis.com/x', keys: { p256dh: server.context.push.publicKey, auth: 'A'.repeat(22) } },
-        name: 'Key', passkeyId: unknownId,
+        name: 'Key', passkeyId: unknownId, word: 'ab'.repeat(32), drawNumber: 1, receipt: 'ab'.repeat(32),
         credential: { id: 'AA', response: { clientDataJSON: 'AA', attestationObject: 'AA', authenticatorData: 'AA', signature: 'AA' } },
         period: 'all', figure: 'wins', reason: 'other', details: '', kind: 'hand', cents: 500, length: 'day', showsResults: true,
       })),

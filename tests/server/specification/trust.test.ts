@@ -79,6 +79,8 @@ describe('the server decides [D-01]', () => {
       'cents length',
       // Whether others see the player's results.
       'showsResults',
+      // How a winner declines a prize, or disputes a refusal.
+      'word drawNumber receipt',
     ];
     expect([...new Set(taken)].toSorted()).toEqual(allowed.join(' ').split(' ').toSorted());
   });

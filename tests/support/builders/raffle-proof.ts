@@ -34,6 +34,15 @@ interface Draw {
   excludedEntrants: number[];
   winnerEntry: number;
   substitute: { plannedRound: number; chosenAt: string; reason: string } | null;
+  orderedAt: string | null;
+  receipt: string | null;
+  refusal: Refusal | null;
+}
+
+interface Refusal {
+  cause: 'noAddress' | 'undeliverable' | 'declined' | 'breach';
+  at: string;
+  word: string | null;
 }
 
 /** The proof of a raffle, in format 2. */
@@ -44,10 +53,12 @@ export interface BuiltProof {
   raffleEndTime: string;
   seedHash: string;
   beacon: Beacon | null;
+  orderHashes: string[];
   entries: Entry[];
   chainHead: string;
   status: 'open' | 'drawn' | 'redeemed' | 'closed' | 'cancelled';
   closedAt: string | null;
+  cancelled: { at: string; cause: 'operator' | 'refusals' | 'overdue' } | null;
   revealedSeed: string | null;
   draws: Draw[];
   planned: { closesAt: string; round: number | null } | null;
@@ -78,6 +89,8 @@ interface Traits {
   /** How many times of the schedule the second draw came too late for. */
   postponedBy: number;
   status: BuiltProof['status'];
+  /** Why the winner of the last draw was refused; by default, they were not. Earlier ones gave no address in time. */
+  refusal: Refusal['cause'] | null;
 }
 
 /** Builds the proof of a raffle with a valid draw: four entries of three players, two of them by one player. */
@@ -89,43 +102,72 @@ export async function buildProof(traits: Partial<Traits> = {}): Promise<BuiltPro
   const seedHash = seeds[0] ?? '';
   const entries: Entry[] = [];
   for (const [index, { entrant, random, enteredAt = `2026-01-0${index + 1}T08:00:00.000Z` }] of made.entries()) {
-    entries.push({ number: index + 1, entrant, random: random ?? (await sha256(`random ${index}`)), enteredAt });
+    entries.push({ number: index + 1, entrant, random: random ?? (await sha256(await wordOf(index + 1))), enteredAt });
   }
-  const terms = { productId, maxEntries, raffleEndTime, seedHash, beacon, entries };
+  const orderHashes = [await sha256(orderReceiptOf(1)), await sha256(orderReceiptOf(2))];
+  const terms = { productId, maxEntries, raffleEndTime, seedHash, beacon, entries, orderHashes };
   const chainHead = (await headsOf(terms)).at(-1) ?? '';
   const closing = entries[maxEntries - 1]?.enteredAt ?? raffleEndTime;
   const draws: Draw[] = [];
   const raffle = { ...terms, chainHead, seeds, closing, draws, postponedBy: traits.postponedBy ?? 0 };
-  while (draws.length < count) draws.push(await nextDraw(raffle, draws.length === 0 ? traits.firstDraw : {}));
-  const status = traits.status ?? (count > 0 ? 'drawn' : 'open');
+  const refusal = traits.refusal ?? null;
+  while (draws.length < count) {
+    const isLast = draws.length === count - 1;
+    const draw = await nextDraw(raffle, draws.length === 0 ? traits.firstDraw : {});
+    const isOrdered = isLast && (traits.status === 'redeemed' || (refusal !== null && refusal !== 'noAddress'));
+    if (isOrdered) draw.orderedAt ??= laterBy(draw.drawnAt, dayMs);
+    const cause = isLast ? (refusal ?? lostIn[traits.status ?? 'drawn'] ?? null) : 'noAddress';
+    if (cause !== null) draw.refusal ??= refusalOf(draw, cause);
+    draws.push(draw);
+  }
+  const refused = draws.filter((draw) => draw.refusal !== null).length;
+  const status = traits.status ?? (refused === 2 ? 'cancelled' : refused < count ? 'drawn' : 'open');
   const revealedSeed = status === 'cancelled' ? (seeds[count + 1] ?? null) : null;
   const closedAt = (traits.isClosed ?? (count > 0 || status === 'closed')) ? closing : null;
   const closesAt = closingOfDraw(raffle);
   const isWaiting = status === 'open' && closedAt !== null;
+  const cause = refused === 2 ? 'refusals' : 'operator';
   return {
     format: 2,
     ...terms,
     chainHead,
     status,
     closedAt,
+    cancelled: status === 'cancelled' ? { at: draws.at(-1)?.refusal?.at ?? raffleEndTime, cause } : null,
     revealedSeed,
     draws,
     planned: isWaiting ? { closesAt, round: beacon && roundOf(beacon, closesAt) } : null,
   };
 }
 
-type Terms = Pick<BuiltProof, 'productId' | 'seedHash' | 'raffleEndTime' | 'maxEntries' | 'beacon' | 'entries'>;
+type Terms = Pick<
+  BuiltProof,
+  'productId' | 'seedHash' | 'raffleEndTime' | 'maxEntries' | 'beacon' | 'entries' | 'orderHashes'
+>;
 
 /** Returns the heads of the hash chain: before the first entry, and after each. */
-export async function headsOf({ productId, seedHash, raffleEndTime, maxEntries, beacon, entries }: Terms) {
+export async function headsOf({ productId, seedHash, raffleEndTime, maxEntries, beacon, entries, orderHashes }: Terms) {
   let head = await sha256(
-    `raffle-2|${productId}|${seedHash}|${raffleEndTime}|${maxEntries}|${beacon?.chainHash ?? 'none'}`,
+    `raffle-2|${productId}|${seedHash}|${raffleEndTime}|${maxEntries}|${beacon?.chainHash ?? 'none'}|${orderHashes.join('|')}`,
   );
   const heads = [head];
   for (const { number, entrant, random, enteredAt } of entries) {
     head = await sha256(`${head}|${number}|${entrant}|${random}|${enteredAt}`);
     heads.push(head);
   }
+  return heads;
+}
+
+/** Returns the heads of the hash chain of acts: before the first one, and after each. */
+export async function actHeadsOf({ chainHead, draws, cancelled }: BuiltProof): Promise<string[]> {
+  const heads = [chainHead];
+  const add = async (act: string) => void heads.push(await sha256(`${heads.at(-1)}|${act}`));
+  for (const { drawNumber, winnerEntry, drawnAt, orderedAt, refusal } of draws) {
+    await add(`drawn|${drawNumber}|${winnerEntry}|${drawnAt}`);
+    if (orderedAt) await add(`ordered|${drawNumber}|${orderedAt}`);
+    if (refusal) await add(`refused|${drawNumber}|${refusal.cause}|${refusal.at}|${refusal.word ?? 'none'}`);
+  }
+  if (cancelled) await add(`cancelled|${cancelled.cause}|${cancelled.at}`);
   return heads;
 }
 
@@ -203,8 +245,30 @@ async function nextDraw(raffle: DrawnRaffle, given: Partial<Draw> = {}): Promise
   const drawnAt = new Date(dueMs + 1000).toISOString();
   const redeemBy = new Date(dueMs + 1000 + 14 * dayMs).toISOString();
   const times = { drawNumber, closesAt, drawnAt, redeemBy };
-  return { ...times, round, signature, seed, excludedEntrants, winnerEntry, substitute, ...given };
+  const open = { orderedAt: null, receipt: null, refusal: null };
+  return { ...times, round, signature, seed, excludedEntrants, winnerEntry, substitute, ...open, ...given };
 }
+
+/** With these statuses, the winner of the last draw has lost the prize. */
+const lostIn: Partial<Record<BuiltProof['status'], 'noAddress'>> = {
+  open: 'noAddress',
+  closed: 'noAddress',
+  cancelled: 'noAddress',
+};
+
+/** The refusal of a draw's winner: at the deadline, or a day after their order or the draw. */
+function refusalOf({ drawnAt, orderedAt, redeemBy }: Draw, cause: Refusal['cause']): Refusal {
+  const at = cause === 'noAddress' ? redeemBy : laterBy(orderedAt ?? drawnAt, dayMs);
+  return { cause, at, word: null };
+}
+
+const laterBy = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
+
+/** The receipt for the order of a draw's winner. */
+export const orderReceiptOf = (drawNumber: number) => `${drawNumber}`.repeat(64);
+
+/** The word of an entry, with which its player can decline the prize. */
+export const wordOf = (entryNumber: number) => sha256(`word ${entryNumber}`);
 
 /** Returns the seed of each draw, after their common commitment. */
 async function seedsOf(root: string, maxEntries: number): Promise<string[]> {

@@ -5,6 +5,7 @@ import * as z from 'zod';
 const labels: Record<string, string> = {
   amount: 'Tickets',
   availableQuantity: 'Stock',
+  cause: 'Cause, which is published',
   confirmed: 'I am sure',
   description: 'Description',
   entryCost: 'Tickets per entry',

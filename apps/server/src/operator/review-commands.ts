@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import {
   actorOf,
   withActionOptions,
@@ -8,7 +8,8 @@ import {
   type ViewOptions,
   type WithContext,
 } from './command-options.js';
-import { closeReport, refuseOrder, releaseOrder } from './acts/review-acts.js';
+import { approveRefusal, closeReport, refuseOrder, rejectRefusal, releaseOrder } from './acts/review-acts.js';
+import { orderRefusalCauses, type OrderRefusalCause } from '../modules/shop/service.js';
 import { CommandRefused } from '../platform/command-refused.js';
 import { confirm, say, show } from './terminal.js';
 
@@ -47,13 +48,47 @@ export function addReviewCommands(program: Command, withContext: WithContext): v
       say(`Order ${order} is released.`, { order, status: 'ordered' }, options);
     }),
   );
+  addRefusals(program, withContext);
+}
+
+function addRefusals(program: Command, withContext: WithContext): void {
   withActionOptions(
-    program.command('refuse <order>').description('refuse an order, refund it, and draw a won prize again'),
-  ).action((order: string, options: ActionOptions) =>
+    program
+      .command('refuse <order>')
+      .description(
+        'refuse an order and refund it; that of a won prize needs a cause, and the approval of another operator',
+      )
+      .addOption(
+        new Option('--cause <cause>', 'why a winner does not get the prize; it is published').choices(
+          orderRefusalCauses,
+        ),
+      ),
+  ).action((order: string, options: ActionOptions & { cause?: OrderRefusalCause }) =>
     withContext(async (context) => {
       await confirm(`Refuse the order ${order}, and refund it?`, options);
-      await refuseOrder(context, actorOf(options), order);
+      const status = await refuseOrder(context, actorOf(options), { order, cause: options.cause ?? null });
+      const sentence = `Order ${order} is refused.`;
+      const request = `The refusal of order ${order} waits for another operator: approve-refusal ${order}`;
+      say(status === 'waiting' ? request : sentence, { order, status }, options);
+    }),
+  );
+  withActionOptions(
+    program
+      .command('approve-refusal <order>')
+      .description('refuse the order of a won prize, as another operator has requested; the cause is published'),
+  ).action((order: string, options: ActionOptions) =>
+    withContext(async (context) => {
+      await confirm(`Refuse the order ${order}, and publish the cause?`, options);
+      await approveRefusal(context, actorOf(options), order);
       say(`Order ${order} is refused.`, { order, status: 'refused' }, options);
+    }),
+  );
+  withActionOptions(
+    program.command('reject-refusal <order>').description('end a request to refuse an order, so that it can ship'),
+  ).action((order: string, options: ActionOptions) =>
+    withContext(async (context) => {
+      await rejectRefusal(context, actorOf(options), order);
+      say(`Order ${order} can ship.`, { order, status: 'ordered' }, options);
     }),
   );
 }

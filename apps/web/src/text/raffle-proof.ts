@@ -24,6 +24,8 @@ export const raffleProofText = catalogue({
       `Round ${formatNumber(round)} of the beacon decides the winner. It appears on ${at(moment)}.`,
     late: (round: number, moment: string) =>
       `Round ${formatNumber(round)} of the beacon decides the winner. It was due on ${at(moment)}, but has not arrived yet. Nothing is drawn before.`,
+    overdueSince: (moment: string) =>
+      `The draw is overdue since ${at(moment)}. If it does not take place within seven days, all entries are refunded.`,
     drawing: 'The winner is being drawn.',
     entriesClosed: 'Entries are closed.',
     redrawing: 'The winner did not get the prize, so it is drawn again among the others.',
@@ -33,7 +35,11 @@ export const raffleProofText = catalogue({
       `The planned round of the beacon did not arrive within 24 hours, so we chose round ${formatNumber(round)}. The winner is being drawn.`,
     closed: 'This raffle ended without a winner.',
     empty: 'This raffle ended without entries, so there is no winner.',
-    cancelled: 'This raffle was cancelled and every entry was refunded.',
+    cancelled: {
+      operator: 'We cancelled this raffle. Every entry was refunded.',
+      refusals: 'This raffle was cancelled after two winners did not get the prize, and every entry was refunded.',
+      overdue: 'This raffle was cancelled because its draw was seven days late, and every entry was refunded.',
+    },
     revealed: 'The seed of the draw that did not take place is shown below.',
   },
   verdict: {
@@ -77,6 +83,9 @@ export const raffleProofText = catalogue({
         `This raffle had closed with ${formatNumber(entry)} entries when this browser saw it, but was changed since!`,
       open: (entry: number) =>
         `This browser saw the raffle open with ${plural(entry, { one: '# entry', other: '# entries' })}, after its announced end! Unless the clock of this device was wrong, we accepted entries too late.`,
+      order: (draw: number) =>
+        `You won draw ${formatNumber(draw)} and gave your address: this browser has the receipt. The proof denies it!`,
+      acts: () => 'A draw, an order or a refusal that this browser saw was changed or hidden since!',
     },
   },
   published: {
@@ -105,6 +114,10 @@ export const raffleProofText = catalogue({
       holds: 'The state of the raffle fits its draws.',
       fails: 'The state of the raffle does not fit its draws!',
     },
+    refusals: {
+      holds: 'Every winner who did not get the prize was refused with a cause that fits, and at most two were.',
+      fails: 'A winner was refused without a cause that fits, or the raffle was drawn after the second refusal!',
+    },
     revealedSeed: {
       holds: 'The revealed seed belongs to the hash of the seeds, with which the chain of entries begins.',
       fails: 'The seed of the cancelled draw is missing, or does not belong to the hash of the seeds!',
@@ -115,7 +128,7 @@ export const raffleProofText = catalogue({
     },
     time: {
       holds: 'The draw did not take place before its time.',
-      fails: 'The draw took place before its time, or its winner had less than 14 days!',
+      fails: 'The draw took place before its time or seven days late, or its winner had less than 14 days!',
     },
     round: {
       holds: 'The round of the beacon follows from the time when entries closed.',
@@ -138,8 +151,25 @@ export const raffleProofText = catalogue({
     heading: (number: number) => `Draw ${formatNumber(number)}`,
     drawnAt: (moment: string) => `Drawn on ${at(moment)}`,
     winner: (username: string) => `Winner: ${username}`,
-    forfeited:
-      'This winner did not get the prize: they gave no address in time, or we could not accept their order. So it was drawn again.',
+    ordered: (moment: string) => `The winner gave an address on ${at(moment)}.`,
+    /** Why the winner did not get the prize, without and with the winner's own word. */
+    refusals: {
+      noAddress: 'This winner did not get the prize: they gave no address in time.',
+      declined: 'This winner did not get the prize: two of us say that they did not want it.',
+      undeliverable: 'This winner did not get the prize: two of us say that it cannot be delivered to their address.',
+      breach: 'This winner did not get the prize: two of us say that they broke the terms.',
+    },
+    ownWord: 'This winner declined the prize. Only their browser could publish the word for it, which is below.',
+    refusedAt: (moment: string) => `Decided on ${at(moment)}.`,
+    disputed:
+      'The winner disputes this: they have published the receipt of their order, which only we could give them!',
+    publish: {
+      explanation: 'This browser has the receipt of your order. If you publish it, this proof is red for everyone.',
+      button: 'Publish My Receipt',
+      failed: { title: 'Error', message: 'Failed to publish the receipt. Please try again.' },
+    },
+    word: 'Word of the winner',
+    receipt: 'Receipt of the order',
     excluded: (count: number) =>
       plural(count, {
         one: '# earlier winner was excluded with all their entries.',
@@ -167,7 +197,7 @@ export const raffleProofText = catalogue({
   download: {
     heading: 'Verify it yourself',
     explanation:
-      'Download the proof with your receipts, and verify it with a program of fewer than 200 lines that shares no code with this site. In a copy of our source code, run:',
+      'Download the proof with your receipts, and verify it with a program of fewer than 300 lines that shares no code with this site. In a copy of our source code, run:',
     button: 'Download the Proof',
   },
   list: {

@@ -131,7 +131,19 @@ export const shopText = catalogue({
       freshTickets: (until: string) =>
         `This order uses tickets that were bought recently, by you or by a player who lost them to you. It is reserved for you, and we send it after ${formatDateTime(new Date(until))}.`,
     },
+    receiptLost:
+      'Your browser could not keep the receipt: its storage is full or forbidden. So you cannot prove this order later.',
     failed: { title: 'Error', message: 'Failed to redeem prize. Please try again.' },
+  },
+  decline: {
+    open: 'Decline This Prize',
+    title: 'Decline this prize?',
+    description:
+      'You lose the prize, and the tickets of your entries are back in your balance. This cannot be undone. The proof of the draw shows that you declined.',
+    cancel: 'Keep It',
+    elsewhere: 'To decline this prize, use the browser with which you made the winning entry.',
+    success: { title: 'Prize declined', message: 'The tickets of your entries are back in your balance.' },
+    failed: { title: 'Error', message: 'Failed to decline the prize. Please try again.' },
   },
   win: {
     title: 'You won!',

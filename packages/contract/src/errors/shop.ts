@@ -43,5 +43,16 @@ export const shopErrors = {
     message: 'You need {n} tickets to redeem this prize. Your current balance: {m} tickets.',
   },
   OUT_OF_STOCK: { status: 409, title: 'Out of Stock', message: 'This prize is out of stock.' },
+  NOT_DECLINABLE: { status: 409, title: 'Error', message: 'You can no longer decline this prize.' },
+  WRONG_WORD: {
+    status: 409,
+    title: 'Error',
+    message: 'Please decline the prize in the browser with which you made the winning entry.',
+  },
+  WRONG_RECEIPT: {
+    status: 409,
+    title: 'Error',
+    message: 'This is not the receipt of an order that we refused.',
+  },
   NOT_REDEEMABLE: { status: 409, title: 'Error', message: 'Failed to redeem prize. Please try again.' },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { BeaconChain, RaffleStatus } from '@game/rules';
+import type { BeaconChain, CancelCause, RaffleStatus, RefusalCause } from '@game/rules';
 import { moment, priceRange, tickets } from './columns.js';
 import { profiles } from './profiles.js';
 
@@ -51,9 +51,17 @@ export const shopProducts = pgTable(
     chainHead: text('chain_head'),
     /** The chain of the beacon that decides the draws; null for a raffle without a beacon. It never changes. */
     beacon: jsonb('beacon').$type<BeaconChain>(),
+    /** The hash of the receipt for the order of each possible winner; null for prizes. It is part of the chain's start. */
+    orderHashes: text('order_hashes').array(),
+    /** How many acts decided about the prize, and the head of their hash chain; null before the first one. */
+    acts: integer('acts').notNull().default(0),
+    actsHead: text('acts_head'),
     /** When the raffle closed to further entries, and the round of the beacon that decides its first draw. */
     closedAt: moment('closed_at'),
     round: bigint('round', { mode: 'number' }),
+    /** When and why the raffle was cancelled. */
+    cancelledAt: moment('cancelled_at'),
+    cancelCause: text('cancel_cause').$type<CancelCause>(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -81,8 +89,18 @@ export const shopProducts = pgTable(
     check('shop_products_max_entries', sql`${table.maxEntries} BETWEEN 1 AND 10000`),
     check('shop_products_entries', sql`${table.currentEntries} BETWEEN 0 AND coalesce(${table.maxEntries}, 0)`),
     check(
+      'shop_products_cancelled',
+      sql`num_nonnulls(${table.cancelledAt}, ${table.cancelCause})
+        = CASE WHEN ${table.raffleStatus} IS NOT DISTINCT FROM 'cancelled' THEN 2 ELSE 0 END
+        AND ${table.cancelCause} IN ('operator', 'refusals', 'overdue')`,
+    ),
+    check(
+      'shop_products_acts',
+      sql`(${table.acts} = 0) = (${table.actsHead} IS NULL) AND (${table.actsHead} IS NULL OR ${table.actsHead} ~ ${hash})`,
+    ),
+    check(
       'shop_products_chain',
-      sql`num_nonnulls(${table.seedHash}, ${table.chainHead}) = CASE ${table.type} WHEN 'raffle' THEN 2 ELSE 0 END
+      sql`num_nonnulls(${table.seedHash}, ${table.chainHead}, ${table.orderHashes}) = CASE ${table.type} WHEN 'raffle' THEN 3 ELSE 0 END
         AND (${table.seedHash} IS NULL OR ${table.seedHash} ~ ${hash} AND ${table.chainHead} ~ ${hash})
         AND (${table.seedHash} IS NOT NULL OR num_nonnulls(${table.beacon}, ${table.closedAt}, ${table.round}) = 0)
         AND (${table.closedAt} IS NULL AND ${table.round} IS NULL
@@ -171,8 +189,15 @@ export const raffleDraws = pgTable(
     extendedRedeemBy: moment('extended_redeem_by'),
     /** How many mails have reminded the winner of the deadline. */
     reminders: integer('reminders').notNull().default(0),
-    /** When the winner lost the prize: they gave no address in time, or their order was refused. */
+    /** When the winner gave an address. */
+    orderedAt: moment('ordered_at'),
+    /** The receipt of this order, if the winner has published it. */
+    receipt: text('receipt'),
+    /** When and why the winner lost the prize. */
     forfeitedAt: moment('forfeited_at'),
+    refusalCause: text('refusal_cause').$type<RefusalCause>(),
+    /** If the winner declined the prize: the text whose hash is the random number of their entry. */
+    declineWord: text('decline_word'),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.drawNumber] }),
@@ -201,6 +226,18 @@ export const raffleDraws = pgTable(
       sql`(${table.drawnAt} IS NULL) = (${table.winnerEntryId} IS NULL)
         AND (${table.drawnAt} IS NULL) = (${table.winnerId} IS NULL) AND (${table.drawnAt} IS NULL) = (${table.redeemBy} IS NULL)
         AND (${table.forfeitedAt} IS NULL OR ${table.drawnAt} IS NOT NULL)`,
+    ),
+    /** After the second refusal, a raffle is cancelled (D-38). */
+    check('raffle_draws_number', sql`${table.drawNumber} BETWEEN 1 AND 2`),
+    check(
+      'raffle_draws_refusal',
+      sql`(${table.forfeitedAt} IS NULL) = (${table.refusalCause} IS NULL)
+        AND (${table.receipt} IS NULL OR ${table.refusalCause} IS NOT NULL AND ${table.receipt} ~ ${hash})
+        AND (${table.declineWord} IS NULL OR (${table.refusalCause} = 'declined') IS TRUE AND ${table.declineWord} ~ ${hash})
+        AND CASE ${table.refusalCause} WHEN 'noAddress' THEN ${table.orderedAt} IS NULL
+          WHEN 'declined' THEN num_nonnulls(${table.orderedAt}, ${table.declineWord}) > 0
+          WHEN 'undeliverable' THEN ${table.orderedAt} IS NOT NULL WHEN 'breach' THEN ${table.orderedAt} IS NOT NULL
+          ELSE ${table.refusalCause} IS NULL END`,
     ),
   ],
 );
@@ -246,8 +283,13 @@ export const prizeRedemptions = pgTable(
     reviewRequestedAt: moment('review_requested_at'),
     /** When an operator ended the review in the player's favour. */
     releasedAt: moment('released_at'),
-    /** When an operator refused the order and its tickets were refunded. */
+    /** When the order was refused and its tickets were refunded. */
     refusedAt: moment('refused_at'),
+    /** Why the order of a won prize is refused, and the names of the operator who asked for it and of another who approved. */
+    refusalCause: text('refusal_cause').$type<RefusalCause>(),
+    refusalRequestedBy: text('refusal_requested_by'),
+    refusalRequestedAt: moment('refusal_requested_at'),
+    refusalApprovedBy: text('refusal_approved_by'),
   },
   (table) => [
     index('prize_redemptions_user').on(table.userId, table.productId),
@@ -271,6 +313,20 @@ export const prizeRedemptions = pgTable(
         WHEN 'shipped' THEN ${table.shippedAt} IS NOT NULL AND ${table.refusedAt} IS NULL
         WHEN 'refused' THEN ${table.shippedAt} IS NULL AND ${table.refusedAt} IS NOT NULL ELSE false END`,
     ),
+    /** The order of a winner is refused with their own word, or by two operators (D-38). */
+    check(
+      'prize_redemptions_refusal',
+      sql`CASE WHEN ${table.drawNumber} IS NULL
+          THEN num_nonnulls(${table.refusalCause}, ${table.refusalRequestedBy}, ${table.refusalRequestedAt}, ${table.refusalApprovedBy}) = 0
+        ELSE num_nonnulls(${table.refusalRequestedBy}, ${table.refusalRequestedAt}) IN (0, 2)
+          AND (${table.refusalCause} IS NULL OR ${table.refusalCause} IN ('undeliverable', 'declined', 'breach'))
+          AND (${table.refusalRequestedBy} IS NULL OR ${table.refusalCause} IS NOT NULL)
+          AND (${table.refusalApprovedBy} IS NULL OR (${table.refusalApprovedBy} <> ${table.refusalRequestedBy}) IS TRUE)
+          AND (${table.status} <> 'refused' OR ${table.refusalApprovedBy} IS NOT NULL OR (${table.refusalCause} = 'declined') IS TRUE) END`,
+    ),
+    index('prize_redemptions_refusals')
+      .on(table.refusalRequestedAt)
+      .where(sql`refusal_requested_at IS NOT NULL AND status = 'ordered'`),
     /** Only an order under review is released, and no order is shipped during its review. */
     check(
       'prize_redemptions_review',

@@ -46,3 +46,12 @@ export function beaconKindOf(beacon: BeaconChain | null): BeaconKind {
   const isSameKey = beacon.chainHash === chainHash && beacon.publicKey === publicKey;
   return isSameKey && beacon.genesis === genesis && beacon.period === period ? 'quicknet' : 'ownBeacon';
 }
+
+/** How long after its time a draw counts as overdue, and after which all entries are refunded instead, in milliseconds. */
+export const overdueMs = 3_600_000;
+export const refundMs = 7 * 24 * 3_600_000;
+
+/** Returns when a draw is due, in milliseconds since 1970: when its planned round is published; without a beacon, at its closing. */
+export function dueTimeOf(beacon: BeaconChain | null, closesAt: Date): number {
+  return beacon === null ? closesAt.getTime() : timeOfRound(beacon, roundAfterClosing(beacon, closesAt));
+}

@@ -9,6 +9,8 @@ export interface RaffleTerms {
   maxEntries: number;
   /** The chain of the beacon that decides the draws; null for a raffle without a beacon. */
   beaconChainHash: string | null;
+  /** The hash of the receipt for the order of each possible winner, in order of the draws. */
+  orderHashes: readonly string[];
 }
 
 /** An entry of a raffle, as it is published (D-21). */
@@ -30,9 +32,9 @@ type Sha256 = Pick<Hashing, 'sha256'>;
  * See decision 0013.
  */
 export async function chainStart(terms: RaffleTerms, { sha256 }: Sha256): Promise<string> {
-  const { productId, seedHash, raffleEndTime, maxEntries, beaconChainHash } = terms;
+  const { productId, seedHash, raffleEndTime, maxEntries, beaconChainHash, orderHashes } = terms;
   const fields = ['raffle-2', productId, seedHash, raffleEndTime.toISOString(), maxEntries, beaconChainHash ?? 'none'];
-  return sha256(fields.join('|'));
+  return sha256([...fields, ...orderHashes].join('|'));
 }
 
 /** Returns the head of the hash chain after an entry. It covers all entries up to this one. */

@@ -1,5 +1,12 @@
 import type { BeaconChain } from './beacon.js';
-import type { RaffleStatus } from './raffle.js';
+import {
+  cancelCauses,
+  maximumRefusals,
+  refusalCauses,
+  type CancelCause,
+  type RaffleStatus,
+  type RefusalCause,
+} from './raffle.js';
 
 /** Everything that is published of a raffle and its draws. Times are ISO 8601, with milliseconds. */
 export interface DrawProof {
@@ -11,10 +18,14 @@ export interface DrawProof {
   seedHash: string;
   /** The chain of the beacon that decides the draws; null for a raffle without a beacon. */
   beacon: BeaconChain | null;
+  /** The SHA-256 of the receipt for the order of each possible winner, published before the first entry. */
+  orderHashes: readonly string[];
   entries: readonly ProvenEntry[];
   chainHead: string;
   status: RaffleStatus;
   closedAt: string | null;
+  /** When and why the raffle was cancelled; null if it was not. */
+  cancelled: { at: string; cause: CancelCause } | null;
   /** The seed of the next draw, revealed by the cancellation of the raffle. */
   revealedSeed: string | null;
   draws: readonly ProvenDraw[];
@@ -43,11 +54,24 @@ export interface ProvenDraw {
   drawnAt: string;
   /** The winner's deadline: at least 14 days after the draw, more after an outage. */
   redeemBy: string;
-  /** The entrants who won before and gave no address. */
+  /** The entrants who won before and were refused. */
   excludedEntrants: readonly number[];
   winnerEntry: number;
   /** Set if the planned round did not come and the operator chose another one. */
   substitute: { plannedRound: number; chosenAt: string; reason: string } | null;
+  /** When the winner gave an address; null if they did not. */
+  orderedAt: string | null;
+  /** The receipt of this order, if the winner has published it to dispute a refusal. */
+  receipt: string | null;
+  /** Why the winner did not get the prize; null if they got it or still can. */
+  refusal: ProvenRefusal | null;
+}
+
+export interface ProvenRefusal {
+  cause: RefusalCause;
+  at: string;
+  /** If the winner declined the prize themselves: the text whose SHA-256 is the random number of their entry. */
+  word: string | null;
 }
 
 /** Whether a value is what its field must contain. */
@@ -69,6 +93,10 @@ const objectOf = <Value>(shape: Shape<Value>): Pattern => {
     typeof value === 'object' &&
     value !== null &&
     Object.entries<Pattern>(shape).every(([key, isValid]) => isValid((value as Record<string, unknown>)[key]));
+};
+
+const isOneOf = (values: readonly unknown[]): Pattern => {
+  return (value) => values.includes(value);
 };
 
 const isCount: Pattern = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
@@ -108,6 +136,9 @@ const draw: Shape<ProvenDraw> = {
   excludedEntrants: listOf(isCount),
   winnerEntry: isCount,
   substitute: orNull(objectOf({ plannedRound: isCount, chosenAt: isTime, reason: matches(visibleText) })),
+  orderedAt: orNull(isTime),
+  receipt: orNull(isHash),
+  refusal: orNull(objectOf<ProvenRefusal>({ cause: isOneOf(refusalCauses), at: isTime, word: orNull(isHash) })),
 };
 
 const proof: Shape<DrawProof> = {
@@ -117,10 +148,12 @@ const proof: Shape<DrawProof> = {
   raffleEndTime: isTime,
   seedHash: isHash,
   beacon: orNull(objectOf(beacon)),
+  orderHashes: (value) => listOf(isHash)(value) && (value as unknown[]).length === maximumRefusals,
   entries: listOf(objectOf(entry)),
   chainHead: isHash,
   status: matches(/^(open|drawn|redeemed|closed|cancelled)$/),
   closedAt: orNull(isTime),
+  cancelled: orNull(objectOf({ at: isTime, cause: isOneOf(cancelCauses) })),
   revealedSeed: orNull(isHash),
   draws: listOf(objectOf(draw)),
   planned: orNull(objectOf({ closesAt: isTime, round: orNull(isCount) })),

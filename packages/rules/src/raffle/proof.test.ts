@@ -9,7 +9,7 @@ import { chainHeadAfter, chainStart, seedAt } from './chain.js';
 import { pickIndex, pickWinner } from './pick.js';
 import type { DrawProof, ProvenDraw } from './proof-format.js';
 import { checkDrawProof, substituteDelayMs } from './proof.js';
-import { drawIntervalMs, redeemTimeMs } from './raffle.js';
+import { drawIntervalMs, redeemTimeMs, type RefusalCause } from './raffle.js';
 
 const sha256 = (text: string) => bytesToHex(digestOf(utf8ToBytes(text)));
 const hmacSha256 = (key: string, text: string) => bytesToHex(hmac(digestOf, utf8ToBytes(key), utf8ToBytes(text)));
@@ -37,9 +37,12 @@ function sign(round: number): string {
 const beacon: BeaconChain = { chainHash: sha256('chain'), publicKey: publicKeyOf(secretKey), genesis: 1000, period: 3 };
 const root = sha256('root');
 const maxEntries = 6;
+const orderHashes = [sha256('receipt 1'), sha256('receipt 2')];
 const raffleEndTime = new Date('2026-03-10T00:00:00Z');
 /** The entrant of each entry. */
 const entrants = [1, 2, 1, 3];
+
+const wordOf = (entryNumber: number) => sha256(`word ${entryNumber}`);
 
 interface Terms {
   beacon?: BeaconChain | null;
@@ -49,14 +52,16 @@ interface Terms {
 /** A raffle whose first winner gave no address, drawn twice as the rules say. */
 async function drawnTwice({ beacon: chain = beacon, entered = entrants }: Terms = {}): Promise<DrawProof> {
   const seedHash = await seedAt(root, maxEntries, 0, hashing);
-  const terms = { productId: 'p', seedHash, raffleEndTime, maxEntries, beaconChainHash: chain?.chainHash ?? null };
+  const beaconChainHash = chain?.chainHash ?? null;
+  const terms = { productId: 'p', seedHash, raffleEndTime, maxEntries, beaconChainHash, orderHashes };
   let chainHead = await chainStart(terms, hashing);
   const entries: { number: number; entrant: number; random: string; enteredAt: string }[] = [];
   for (const [index, entrant] of entered.entries()) {
     const number = index + 1;
     const enteredAt = new Date(raffleEndTime.getTime() - (10 - index) * 60_000).toISOString();
-    entries.push({ number, entrant, random: sha256(`number ${number}`), enteredAt });
-    const entry = { entryNumber: number, entrant, number: sha256(`number ${number}`), enteredAt };
+    const random = sha256(wordOf(number));
+    entries.push({ number, entrant, random, enteredAt });
+    const entry = { entryNumber: number, entrant, number: random, enteredAt };
     chainHead = await chainHeadAfter(chainHead, entry, hashing);
   }
   const closedAt = entered.length === maxEntries ? (entries.at(-1)?.enteredAt ?? '') : raffleEndTime.toISOString();
@@ -73,6 +78,7 @@ async function drawnTwice({ beacon: chain = beacon, entered = entrants }: Terms 
     const drawn = round && randomness ? { round, randomness } : null;
     const index = await pickWinner({ seed, chainHead, drawNumber, beacon: drawn }, candidates.length, hashing);
     const winner = candidates[index] as (typeof candidates)[number];
+    const redeemBy = new Date(drawnAt + redeemTimeMs).toISOString();
     draws.push({
       drawNumber,
       closesAt,
@@ -80,10 +86,13 @@ async function drawnTwice({ beacon: chain = beacon, entered = entrants }: Terms 
       signature,
       seed,
       drawnAt: new Date(drawnAt).toISOString(),
-      redeemBy: new Date(drawnAt + redeemTimeMs).toISOString(),
+      redeemBy,
       excludedEntrants: [...excluded],
       winnerEntry: winner.number,
       substitute: null,
+      orderedAt: null,
+      receipt: null,
+      refusal: drawNumber === 1 ? { cause: 'noAddress', at: redeemBy, word: null } : null,
     });
     excluded.push(winner.entrant);
   }
@@ -91,10 +100,12 @@ async function drawnTwice({ beacon: chain = beacon, entered = entrants }: Terms 
   return {
     format: 2,
     ...published,
+    orderHashes,
     entries,
     chainHead,
     status: 'drawn',
     closedAt,
+    cancelled: null,
     revealedSeed: null,
     draws,
     planned: null,
@@ -115,6 +126,9 @@ const changeEntry = (proof: DrawProof, index: number, change: Partial<DrawProof[
   ...proof,
   entries: proof.entries.map((entry, place) => (place === index ? { ...entry, ...change } : entry)),
 });
+const refused = (cause: RefusalCause, at = '2026-05-01T00:00:00.000Z', word: string | null = null) => {
+  return { refusal: { cause, at, word } };
+};
 const later = (time: string | undefined, byMs: number) => new Date(Date.parse(time ?? '') + byMs).toISOString();
 
 describe('the proof of a raffle', () => {
@@ -128,6 +142,7 @@ describe('the proof of a raffle', () => {
       ['entries', null],
       ['closing', null],
       ['status', null],
+      ['refusals', null],
       ...[1, 2].flatMap((draw) => ['time', 'round', 'beacon', 'seed', 'winner'].map((check) => [check, draw])),
     ]);
     expect(checks.every(({ holds }) => holds)).toBe(true);
@@ -182,7 +197,7 @@ describe('the proof of a raffle', () => {
     [
       'a redraw before the extended deadline of the winner',
       (proof) => changeDraw(proof, 0, { redeemBy: later(proof.draws[1]?.closesAt, 1) }),
-      ['time 2'],
+      ['refusals', 'time 2'],
     ],
     [
       'a draw that is missing',
@@ -191,9 +206,9 @@ describe('the proof of a raffle', () => {
     ],
     ['a revealed seed of another raffle', (proof) => ({ ...proof, revealedSeed: sha256('other') }), ['revealedSeed']],
     ['a revealed seed, but a winner', (proof) => ({ ...proof, revealedSeed: sha256(root) }), ['revealedSeed']],
-    ['a winner who was never drawn', (proof) => ({ ...proof, draws: [] }), ['status']],
-    ['no winner, though there are entrants left', (proof) => ({ ...proof, status: 'closed' }), ['status']],
-    ['no plan for the next draw', (proof) => ({ ...proof, status: 'open' }), ['status']],
+    ['a winner who was never drawn', (proof) => ({ ...proof, draws: [] }), ['status', 'refusals']],
+    ['no winner, though there are entrants left', (proof) => ({ ...proof, status: 'closed' }), ['status', 'refusals']],
+    ['no plan for the next draw', (proof) => ({ ...proof, status: 'open' }), ['status', 'refusals']],
     [
       'a planned draw between two times of the schedule',
       (proof) => {
@@ -204,8 +219,63 @@ describe('the proof of a raffle', () => {
           planned: { closesAt, round: roundAfterClosing(beacon, new Date(closesAt)) },
         };
       },
-      ['status'],
+      ['status', 'refusals'],
     ],
+    ['a refused winner without a cause', (proof) => changeDraw(proof, 0, { refusal: null }), ['refusals']],
+    ['an unknown cause', (proof) => changeDraw(proof, 0, refused('bored' as 'breach')), ['format']],
+    [
+      'a refusal by operators of a winner without an order',
+      (proof) => changeDraw(proof, 0, refused('breach', proof.draws[0]?.redeemBy)),
+      ['refusals'],
+    ],
+    [
+      'a winner who gave an address, and is said to have given none',
+      (proof) => changeDraw(proof, 0, { orderedAt: later(proof.draws[0]?.drawnAt, 1) }),
+      ['refusals'],
+    ],
+    [
+      'a refusal for no address before the deadline',
+      (proof) => changeDraw(proof, 0, refused('noAddress', later(proof.draws[0]?.redeemBy, -1))),
+      ['refusals'],
+    ],
+    [
+      'a refusal before the order',
+      (proof) => {
+        const orderedAt = proof.draws[0]?.redeemBy ?? '';
+        return changeDraw(proof, 0, { orderedAt, ...refused('breach', later(orderedAt, -1)) });
+      },
+      ['refusals'],
+    ],
+    [
+      'a word of the winner that does not belong to their entry',
+      (proof) => changeDraw(proof, 0, refused('declined', proof.draws[0]?.redeemBy, sha256('another'))),
+      ['refusals'],
+    ],
+    [
+      'a redraw before the order was refused',
+      (proof) => {
+        const orderedAt = proof.draws[0]?.drawnAt ?? '';
+        return changeDraw(proof, 0, { orderedAt, ...refused('breach', later(proof.draws[1]?.closesAt, 1)) });
+      },
+      ['time 2'],
+    ],
+    [
+      'a second refusal after which the raffle is not cancelled',
+      (proof) => ({
+        ...changeDraw(proof, 1, refused('noAddress', proof.draws[1]?.redeemBy)),
+        status: 'open',
+        planned: { closesAt: later(proof.closedAt ?? '', 2 * drawIntervalMs), round: null },
+      }),
+      ['status', 'refusals'],
+    ],
+    ['an order, but no prize', (proof) => changeDraw(proof, 1, { orderedAt: proof.draws[1]?.redeemBy }), ['refusals']],
+    ['an order without a time', (proof) => ({ ...proof, status: 'redeemed' }), ['refusals']],
+    [
+      'a cancellation of a raffle that is not cancelled',
+      (proof) => ({ ...proof, cancelled: { at: proof.raffleEndTime, cause: 'operator' } }),
+      ['refusals'],
+    ],
+    ['other hashes of receipts', (proof) => ({ ...proof, orderHashes: [root, root] }), ['entries']],
     ['a time that does not exist', (proof) => ({ ...proof, raffleEndTime: '2026-02-30T00:00:00.000Z' }), ['format']],
     ['a time that is no number', (proof) => changeDraw(proof, 1, { drawnAt: '2026-13-01T00:00:00.000Z' }), ['format']],
     ['an unknown status', (proof) => ({ ...proof, status: 'shipped' as 'drawn' }), ['format']],
@@ -233,7 +303,7 @@ describe('the proof of a raffle', () => {
     const [drawnAt, redeemBy] = [later(first.drawnAt, 90_000_000), later(first.redeemBy, 90_000_000)];
     const chosenAt = new Date(timeOfRound(beacon, plannedRound) + substituteDelayMs).toISOString();
     const substitute = { plannedRound, chosenAt, reason: 'the beacon was down' };
-    const drawn = { ...first, round, signature, winnerEntry, drawnAt, redeemBy };
+    const drawn = { ...first, round, signature, winnerEntry, drawnAt, redeemBy, refusal: null };
 
     expect(await failing({ ...rest, draws: [{ ...drawn, substitute }] })).toEqual([]);
     expect(await failing({ ...rest, draws: [drawn] })).toEqual(['round 1']);
@@ -261,15 +331,38 @@ describe('the proof of a raffle', () => {
 
     expect(await failing(waiting)).toEqual([]);
     expect(await failing({ ...waiting, planned: { ...planned, round: planned.round - 1 } })).toEqual(['status']);
-    expect(await failing({ ...waiting, status: 'cancelled', planned: null })).toEqual(['revealedSeed']);
+    const cancelled = { at: closesAt, cause: 'operator' } as const;
+    expect(await failing({ ...waiting, status: 'cancelled', planned: null, cancelled })).toEqual(['revealedSeed']);
+    expect(await failing({ ...waiting, status: 'cancelled', planned: null })).toContain('refusals');
+  });
+
+  it('holds if the winner declined with their word, or two operators refused the order', async () => {
+    const proof = await drawnTwice();
+    const at = proof.draws[0]?.redeemBy ?? '';
+    const word = wordOf(proof.draws[0]?.winnerEntry ?? 0);
+    const orderedAt = later(at, -1);
+
+    expect(await failing(changeDraw(proof, 0, refused('declined', at, word)))).toEqual([]);
+    expect(await failing(changeDraw(proof, 0, { orderedAt, ...refused('declined', at, word) }))).toEqual([]);
+    expect(await failing(changeDraw(proof, 0, refused('declined', at)))).toEqual(['refusals']);
+    expect(await failing(changeDraw(proof, 0, { orderedAt, ...refused('breach', at, word) }))).toEqual(['refusals']);
+    for (const cause of ['declined', 'undeliverable', 'breach'] as const)
+      expect(await failing(changeDraw(proof, 0, { orderedAt, ...refused(cause, at) }))).toEqual([]);
   });
 
   it('holds with the seed that a cancellation reveals', async () => {
     const proof = await drawnTwice();
     const revealedSeed = await seedAt(root, maxEntries, 3, hashing);
-    expect(await failing({ ...proof, status: 'cancelled', revealedSeed })).toEqual([]);
+    const cancelled = { at: proof.draws[1]?.redeemBy ?? '', cause: 'refusals' } as const;
+    const second = changeDraw(proof, 1, refused('noAddress', cancelled.at));
+    expect(await failing({ ...second, status: 'cancelled', cancelled, revealedSeed })).toEqual([]);
+    const byOperator = { ...cancelled, cause: 'operator' } as const;
+    expect(await failing({ ...second, status: 'cancelled', cancelled: byOperator, revealedSeed })).toEqual([
+      'refusals',
+    ]);
+    expect(await failing({ ...proof, status: 'cancelled', cancelled: byOperator, revealedSeed })).toEqual(['refusals']);
     const first = await seedAt(root, maxEntries, 1, hashing);
-    const undrawn = { ...proof, status: 'cancelled' as const, draws: [], closedAt: null };
+    const undrawn = { ...proof, status: 'cancelled' as const, cancelled: byOperator, draws: [], closedAt: null };
     expect(await failing({ ...undrawn, revealedSeed: first })).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
-import { beaconKindOf, quicknet, roundAfterClosing, timeOfRound } from './beacon.js';
+import { beaconKindOf, dueTimeOf, overdueMs, quicknet, refundMs, roundAfterClosing, timeOfRound } from './beacon.js';
 import type { Hashing } from '../hashing.js';
 import { chainHeadAfter, chainStart } from './chain.js';
 import { pickWinner } from './pick.js';
 import { isWellFormed, type DrawProof, type ProvenDraw } from './proof-format.js';
+import { areRefusalsValid } from './refusals.js';
 import { redeemTimeMs, redrawClosing } from './raffle.js';
 
 /**
@@ -18,6 +19,7 @@ export type ProofCheckName =
   | 'entries'
   | 'closing'
   | 'status'
+  | 'refusals'
   | 'revealedSeed'
   | 'time'
   | 'round'
@@ -44,8 +46,9 @@ export interface ProofTools {
 
 /**
  * Repeats everything that a proof claims (D-21): the hash chain of the entries, the closing, and for each draw its time, the
- * round that follows from the closing, the beacon's signature, the seed and the winner. It cannot know what was published
- * earlier: a reader compares the proof with their own receipts for this. The only check of a malformed proof is 'format'.
+ * round that follows from the closing, the beacon's signature, the seed and the winner, and the refusals. It cannot know what
+ * was published earlier: a reader compares the proof with their own receipts for this. The only check of a malformed proof is
+ * 'format'.
  */
 export async function checkDrawProof(proof: unknown, tools: ProofTools): Promise<ProofCheck[]> {
   if (!isWellFormed(proof)) return [{ check: 'format', drawNumber: null, holds: false }];
@@ -56,6 +59,7 @@ export async function checkDrawProof(proof: unknown, tools: ProofTools): Promise
   if (closedAt !== null || draws.length > 0) add('closing', closedAt === closingTimeOf(proof));
   if (claimsQuicknet(proof)) add('quicknet', beaconKindOf(proof.beacon) === 'quicknet');
   add('status', isStatusValid(proof));
+  add('refusals', await areRefusalsValid(proof, tools.hashing));
   for (const [index, draw] of draws.entries()) {
     const { drawNumber } = draw;
     const earlier = draws.slice(0, index);
@@ -77,6 +81,14 @@ export async function checkDrawProof(proof: unknown, tools: ProofTools): Promise
     add('revealedSeed', isRevealed && (await tools.hashing.sha256(revealedSeed ?? '')) === committed);
   }
   return checks;
+}
+
+/** Returns since when a draw is overdue at `nowMs`: one hour after its time or more; null if none is. */
+export function overdueSince(proof: DrawProof, nowMs: number): string | null {
+  // A server that does not even close the raffle hides that a draw is planned.
+  const closesAt = proof.planned?.closesAt ?? closingTimeOf(proof);
+  const dueMs = dueTimeOf(proof.beacon, new Date(closesAt));
+  return proof.status === 'open' && nowMs >= dueMs + overdueMs ? new Date(dueMs).toISOString() : null;
 }
 
 /** Whether the beacon has the name or the key of drand's public network. Then it must have all of its values. */
@@ -105,14 +117,18 @@ function isStatusValid({ status, entries, draws, closedAt, beacon, planned }: Dr
 function isOnSchedule(closesAt: string, closedAt: string | null, last: ProvenDraw | undefined): boolean {
   if (closedAt === null || last === undefined) return closesAt === closedAt;
   const closing = new Date(closesAt);
-  return closesAt >= last.redeemBy && redrawClosing(new Date(closedAt), closing).getTime() === closing.getTime();
+  const earliest = [last.redeemBy, last.refusal?.at ?? last.redeemBy];
+  return (
+    earliest.every((time) => closesAt >= time) &&
+    redrawClosing(new Date(closedAt), closing).getTime() === closing.getTime()
+  );
 }
 
 /** Whether the entries are numbered, in order of time, in time, with different numbers, and make up the chain. */
 async function areEntriesValid(proof: DrawProof, { hashing }: ProofTools): Promise<boolean> {
-  const { productId, seedHash, maxEntries, entries, beacon } = proof;
+  const { maxEntries, entries, beacon } = proof;
   const raffleEndTime = new Date(proof.raffleEndTime);
-  const terms = { productId, seedHash, raffleEndTime, maxEntries, beaconChainHash: beacon?.chainHash ?? null };
+  const terms = { ...proof, raffleEndTime, beaconChainHash: beacon?.chainHash ?? null };
   let head = await chainStart(terms, hashing);
   let [entrants, lastMs] = [0, 0];
   for (const [index, { number, entrant, random, enteredAt }] of entries.entries()) {
@@ -134,6 +150,7 @@ function isTimeValid({ beacon, draws, closedAt }: DrawProof, draw: ProvenDraw, i
     drawNumber === index + 1 &&
     isOnSchedule(closesAt, closedAt, draws[index - 1]) &&
     Date.parse(drawnAt) >= earliest &&
+    Date.parse(drawnAt) < dueTimeOf(beacon, new Date(closesAt)) + refundMs &&
     drawnAt >= (substitute?.chosenAt ?? closesAt) &&
     Date.parse(redeemBy) - Date.parse(drawnAt) >= redeemTimeMs
   );

@@ -1,8 +1,19 @@
 /**
  * The status of a raffle (D-21): `drawn` when it has a winner, `redeemed` when the winner has given an address, `closed`
- * without a possible winner, `cancelled` when the operator refunded all entries.
+ * without a possible winner, `cancelled` when all entries were refunded.
  */
 export type RaffleStatus = 'open' | 'drawn' | 'redeemed' | 'closed' | 'cancelled';
+
+/** Why a winner does not get the prize. See decision 0048. */
+export const refusalCauses = ['noAddress', 'undeliverable', 'declined', 'breach'] as const;
+export type RefusalCause = (typeof refusalCauses)[number];
+
+/** After this number of refused winners, a raffle is cancelled instead of drawn again (D-38). */
+export const maximumRefusals = 2;
+
+/** Why a raffle was cancelled: by the operator, after the last refusal, or because its draw was overdue. */
+export const cancelCauses = ['operator', 'refusals', 'overdue'] as const;
+export type CancelCause = (typeof cancelCauses)[number];
 
 /** How long the winner has to give an address before the raffle is drawn again, in milliseconds (D-21). */
 export const redeemTimeMs = 14 * 24 * 3_600_000;

@@ -115,7 +115,7 @@ export const raffles: Mutant[] = [
   },
   {
     name: 'redraws with a round that is known when an order is refused late',
-    in: 'Raffles.forfeit',
+    in: 'Raffles.refuseWinner',
     before: 'redrawClosing(product.closedAt, standing.redeemBy > now ? standing.redeemBy : now)',
     after: 'redrawClosing(product.closedAt, standing.redeemBy)',
     test: 'held-orders',
@@ -158,15 +158,15 @@ export const raffles: Mutant[] = [
   {
     name: 'ignores the seed of a receipt in the proof',
     in: 'receiptProblem',
-    before: "if (receipt.seedHash !== proof.seedHash) return { kind: 'seed', entryNumber };",
+    before: "if (receipt.seedHash !== proof.seedHash) return { kind: 'seed', number: entryNumber };",
     after: '',
     test: 'raffle-proof',
   },
   {
     name: 'ignores the entries before a receipt in the proof',
     in: 'receiptProblem',
-    before: "return heads[entryNumber] === receipt.chainHead ? null : { kind: 'chain', entryNumber };",
-    after: "return heads.length > 0 ? null : { kind: 'chain', entryNumber };",
+    before: "return heads[entryNumber] === receipt.chainHead ? null : { kind: 'chain', number: entryNumber };",
+    after: "return heads.length > 0 ? null : { kind: 'chain', number: entryNumber };",
     test: 'raffle-proof',
   },
   {
@@ -196,6 +196,27 @@ export const raffles: Mutant[] = [
     before: 'if (closed && (count !== entries.length || closed.closesAt !== closedAt))',
     after: 'if (closed && count === null)',
     test: 'verify-draw',
+  },
+  {
+    name: 'draws again after the second refusal',
+    in: 'Raffles.refuseWinner',
+    before: "if (drawNumber === maximumRefusals) return this.cancel(transaction, product, 'refusals');",
+    after: '',
+    test: 'raffle-draws',
+  },
+  {
+    name: 'lets an operator approve their own refusal of a winner',
+    in: 'OrderReviews.approveRefusal',
+    before: 'if (order.refusalRequestedBy === refusalApprovedBy) {',
+    after: 'if (order.refusalRequestedBy === null) {',
+    test: 'console/pages',
+  },
+  {
+    name: 'never cancels an overdue raffle',
+    in: 'Raffles.drawDue',
+    before: 'await this.#cancelOverdue(now);',
+    after: '',
+    test: 'raffle-draws',
   },
   {
     name: 'counts the entries of all players',

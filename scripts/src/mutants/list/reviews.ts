@@ -11,15 +11,15 @@ export const reviews: Mutant[] = [
   {
     name: 'refuses an order without a refund',
     in: 'OrderReviews.refuse',
-    before: 'await ledger.post(transaction, [refund]);',
-    after: 'void refund;',
+    before: "await ledger.post(transaction, [{ userId, type: 'refund' as const, amount: ticketPrice, redemptionId }]);",
+    after: 'void [ledger, userId, ticketPrice, redemptionId];',
     test: 'held-orders',
   },
   {
     name: 'refunds the entries of a refused winner twice',
     in: 'Raffles.cancel',
-    before: '.filter(({ userId }) => !refused.includes(userId))',
-    after: '.filter(() => refused.length >= 0)',
+    before: 'entries.filter(({ userId }) => !refunded.includes(userId))',
+    after: 'entries.filter(() => refunded.length >= 0)',
     test: 'held-orders',
   },
   {

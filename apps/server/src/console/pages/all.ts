@@ -1,6 +1,12 @@
 import type { ConsoleAction, ConsoleFile, ConsolePage } from '../page.js';
 import { accountsPage } from './accounts.js';
-import { adjustmentsPage, approveAdjustment, rejectAdjustment } from './adjustments.js';
+import {
+  adjustmentsPage,
+  approveAdjustment,
+  approveOrderRefusal,
+  rejectAdjustment,
+  rejectOrderRefusal,
+} from './adjustments.js';
 import { chartsPage } from './charts.js';
 import { conservationPage } from './conservation.js';
 import { gamePage } from './game.js';
@@ -57,6 +63,8 @@ export const actions: ConsoleAction[] = [
   adjust,
   approveAdjustment,
   rejectAdjustment,
+  approveOrderRefusal,
+  rejectOrderRefusal,
   release,
   refuse,
   close,

@@ -6,8 +6,9 @@ import { CommandRefused } from '../../platform/command-refused.js';
 import { confirmed, reason } from '../form-fields.js';
 import { action, actorOf, withQuery, type ConsoleFile, type ConsolePage, type Visit } from '../page.js';
 import { isPermitted } from '../permissions.js';
-import { Form, Reason } from '../view/form.js';
+import { Choice, Form, Reason } from '../view/form.js';
 import { formatNumber, Time } from '../view/format.js';
+import { orderRefusalCauses } from '../../modules/shop/service.js';
 import { PlayerLink, ReportedAs } from '../view/player.js';
 import { Pager, Table } from '../view/table.js';
 
@@ -69,11 +70,12 @@ export const refuse = action({
   path: '/reviews/orders/:order/refuse',
   permission: 'orders.review',
   page,
-  form: z.object({ reason, confirmed }),
+  form: z.object({ reason, cause: z.optional(z.enum(orderRefusalCauses)), confirmed }),
   run: async (visit, form) => {
     const { order = '' } = visit.params;
-    await refuseOrder(visit.context, actorOf(visit, form), order);
-    return { to: withQuery('/reviews', visit), notice: `Order ${order} is refused and refunded.` };
+    const status = await refuseOrder(visit.context, actorOf(visit, form), { order, cause: form.cause ?? null });
+    const notice = status === 'refused' ? 'is refused and refunded.' : 'waits for the approval of another owner.';
+    return { to: withQuery('/reviews', visit), notice: `Order ${order} ${notice}` };
   },
 });
 
@@ -126,15 +128,17 @@ function Orders({ orders, visit }: { orders: Order[]; visit: Visit }) {
         },
         {
           name: 'Decision',
-          cell: ({ orderReference: order }) =>
+          cell: ({ orderReference: order, drawNumber, refusalRequestedAt }) =>
             canDecide ? (
               <>
                 <Form action={withQuery(`/reviews/orders/${order}/release`, visit)} submit="Release">
                   <Reason />
                 </Form>
                 <Form action={withQuery(`/reviews/orders/${order}/refuse`, visit)} submit="Refuse and refund" isDanger>
+                  {drawNumber !== null && <Choice name="cause" options={orderRefusalCauses} value="breach" />}
                   <Reason />
                 </Form>
+                {refusalRequestedAt !== null && <p>A refusal waits for an approval.</p>}
               </>
             ) : (
               'An owner decides.'

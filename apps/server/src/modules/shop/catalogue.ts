@@ -6,11 +6,11 @@ import { Refusal } from '../../platform/refusal.js';
 import type { ShopDependencies } from './dependencies.js';
 import type { Holds } from './holds.js';
 import { findDraws, findStandingDraw, findWonProducts } from './store/draws.js';
-import { countEntries, findEntries } from './store/entries.js';
+import { countEntries, findEntries, findEntry } from './store/entries.js';
 import { findProduct, findProducts } from './store/products.js';
 import { findRedemptions } from './store/redemptions.js';
 import { findRevealedSeed } from './store/seeds.js';
-import type { DrawRow, ProductRow } from './store/rows.js';
+import type { DrawRow, EntryRow, ProductRow } from './store/rows.js';
 import { proofOf } from './proof-view.js';
 import { orderOf, productOf, raffleOf } from './view.js';
 
@@ -89,6 +89,7 @@ export class Catalogue {
       isRedeemByExtended:
         win !== undefined && isDeadlineExtended({ deadlineAt: win.redeemBy, extendedDeadlineAt: win.extendedRedeemBy }),
       nextHold: price === null ? null : await holds.next(on, viewer, balance - price),
+      declinableEntry: (await this.findDeclinableWin(on, product, viewer))?.entry.entryNumber ?? null,
       orders: orders.map((order) => orderOf(order, now)),
     };
   }
@@ -103,6 +104,23 @@ export class Catalogue {
     const draw = await findStandingDraw(on, id);
     if (draw?.winnerId !== player.id || draw.redeemBy === null) return undefined;
     return draw.redeemBy > this.#dependencies.clock.now() ? { ...draw, redeemBy: draw.redeemBy } : undefined;
+  }
+
+  /** Returns the draw and the entry with which `player` has won, if they can decline the prize: it is not shipped. */
+  async findDeclinableWin(
+    on: Connection,
+    product: ProductRow,
+    player: Player,
+  ): Promise<{ draw: DrawRow; entry: EntryRow } | undefined> {
+    const draw =
+      product.raffleStatus === 'redeemed'
+        ? await findStandingDraw(on, product.id)
+        : await this.findOpenWin(on, product, player);
+    if (draw?.winnerId !== player.id || draw.winnerEntryId === null) return undefined;
+    const [newest] = await findRedemptions(on, product.id, player.id, 1);
+    if (newest?.status === 'shipped') return undefined;
+    const entry = await findEntry(on, draw.winnerEntryId);
+    return entry && { draw, entry };
   }
 }
 

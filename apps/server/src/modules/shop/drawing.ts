@@ -1,6 +1,7 @@
 import { checkDrawProof, pickWinner, redeemTimeMs } from '@game/rules';
 import { verifyRound } from '@game/rules/beacon-signature';
 import type { Transaction } from '../../platform/database/database.js';
+import { withAct } from './acts.js';
 import type { ShopDependencies } from './dependencies.js';
 import { nodeHashing } from './node-hashing.js';
 import { notifyEntrants, notifyWinner, publishProduct } from './notifications.js';
@@ -40,7 +41,8 @@ export class Drawing {
     const redeemBy = new Date(drawnAt.getTime() + redeemTimeMs);
     const result = { winnerEntryId: winning.id, winnerId: winning.userId, redeemBy };
     await updateDraw(transaction, draw, { seed, signature, drawnAt, ...result });
-    const drawn = await updateProduct(transaction, product.id, { raffleStatus: 'drawn' });
+    const acts = await withAct(product, ['drawn', drawNumber, winning.entryNumber, drawnAt.toISOString()]);
+    const drawn = await updateProduct(transaction, product.id, { raffleStatus: 'drawn', ...acts });
     await requireProof(transaction, drawn, entries);
     publishProduct(publisher, transaction, drawn);
     await notifyWinner(this.#dependencies, transaction, winning.userId, product, redeemBy);

@@ -7,6 +7,7 @@ import { sha256 } from '../../platform/sha256.js';
 import type { ShopDependencies } from './dependencies.js';
 import { holdOf, requireOpen } from './holds.js';
 import { publishProduct } from './notifications.js';
+import { isRefusalWaiting } from './order-reviews.js';
 import type { Raffles } from './raffles.js';
 import {
   findAllProducts,
@@ -90,10 +91,13 @@ export class ShopManagement {
   /** Cancels a raffle and refunds all entries. */
   async cancelRaffle(transaction: Transaction, name: string): Promise<ProductRow> {
     const raffle = await lockRaffle(transaction, name);
-    if (raffle.raffleStatus !== 'open' && raffle.raffleStatus !== 'drawn') {
+    if (raffle.raffleStatus === 'drawn') {
+      throw new CommandRefused(`'${raffle.key}' has a winner, so it can no longer be cancelled.`);
+    }
+    if (raffle.raffleStatus !== 'open') {
       throw new CommandRefused(`'${raffle.key}' is ${raffle.raffleStatus} and can no longer be cancelled.`);
     }
-    return this.#dependencies.raffles.cancel(transaction, raffle);
+    return this.#dependencies.raffles.cancel(transaction, raffle, 'operator');
   }
 
   /**
@@ -110,6 +114,11 @@ export class ShopManagement {
     const order = requireOpen(await lockRedemption(transaction, orderReference.toUpperCase()), orderReference);
     if (order.shippingAddress === null) {
       throw new CommandRefused(`The address of order ${orderReference} is erased: its player deleted their account.`);
+    }
+    if (isRefusalWaiting(order, shippedAt)) {
+      throw new CommandRefused(
+        `The refusal of order ${orderReference} waits for an approval: approve or reject it first.`,
+      );
     }
     const hold = holdOf(order, shippedAt);
     if (hold) throw new CommandRefused(`Order ${orderReference} ${causeOf(hold)}`);

@@ -20,9 +20,10 @@ export function proofOf(
   draws: readonly DrawWithWinner[],
   revealedSeed: string | null,
 ): Proof {
-  const { id: productId, beacon, closedAt } = row;
+  const { id: productId, beacon, closedAt, orderHashes } = row;
   const { seedHash, chainHead } = chainOf(row);
   const { maxEntries, raffleEndTime, raffleStatus: status } = raffleStateOf(row);
+  if (orderHashes === null) throw new Error(`raffle ${productId} is incomplete`);
   const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
   const proven: Proof['draws'] = [];
   const winners: number[] = [];
@@ -44,14 +45,20 @@ export function proofOf(
     raffleEndTime: raffleEndTime.toISOString(),
     seedHash,
     beacon,
+    orderHashes,
     entries: entries.map(entryView),
     chainHead,
     status,
     closedAt: closedAt?.toISOString() ?? null,
+    cancelled: cancellationOf(row),
     revealedSeed,
     draws: proven,
     planned: status === 'open' ? planOf(draws.at(-1)?.draw) : null,
   };
+}
+
+function cancellationOf({ cancelledAt, cancelCause }: ProductRow): Proof['cancelled'] {
+  return cancelledAt === null || cancelCause === null ? null : { at: cancelledAt.toISOString(), cause: cancelCause };
 }
 
 function planOf(draw: DrawRow | undefined): Proof['planned'] {
@@ -73,10 +80,25 @@ function drawOf(draw: DrawRow) {
     drawnAt: drawnAt.toISOString(),
     redeemBy: redeemBy.toISOString(),
   };
-  return { drawNumber, round, signature, seed, ...times, substitute: substituteOf(draw) };
+  const order = { orderedAt: draw.orderedAt?.toISOString() ?? null, receipt: draw.receipt };
+  return {
+    drawNumber,
+    round,
+    signature,
+    seed,
+    ...times,
+    substitute: substituteOf(draw),
+    ...order,
+    refusal: refusalOf(draw),
+  };
 }
 
 function substituteOf({ plannedRound, substitutedAt, substituteReason }: DrawRow) {
   if (plannedRound === null || substitutedAt === null || substituteReason === null) return null;
   return { plannedRound, chosenAt: substitutedAt.toISOString(), reason: substituteReason };
+}
+
+function refusalOf({ forfeitedAt, refusalCause, declineWord }: DrawRow): Proof['draws'][number]['refusal'] {
+  if (forfeitedAt === null || refusalCause === null) return null;
+  return { cause: refusalCause, at: forfeitedAt.toISOString(), word: declineWord };
 }

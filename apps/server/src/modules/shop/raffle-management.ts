@@ -1,4 +1,4 @@
-import { isPublishable, substituteDelayMs, timeOfRound } from '@game/rules';
+import { dueTimeOf, isPublishable, refundMs, substituteDelayMs, timeOfRound } from '@game/rules';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 import { CommandRefused } from '../../platform/command-refused.js';
 import type { ShopDependencies } from './dependencies.js';
@@ -50,6 +50,10 @@ export class RaffleManagement {
     const { id } = await lockRaffle(transaction, name);
     const planned = await lockPlannedDraw(transaction, id);
     if (!planned) throw new CommandRefused(`'${name}' has just been drawn.`);
+    const due = dueTimeOf(planned.product.beacon, planned.draw.closesAt);
+    if (this.#dependencies.clock.now().getTime() >= due + refundMs) {
+      throw new CommandRefused(`The draw of '${name}' is 7 days late: the raffle is cancelled and refunded instead.`);
+    }
     return this.#dependencies.raffles.draw(transaction, planned, signature);
   }
 
@@ -69,7 +73,7 @@ export class RaffleManagement {
     if (await outages.isOut(transaction)) {
       throw new CommandRefused(`The site is down. The winner of '${name}' may get more time when it runs again.`);
     }
-    return raffles.forfeit(transaction, raffle);
+    return raffles.refuseWinner(transaction, raffle, { cause: 'noAddress' });
   }
 
   /**

@@ -1,6 +1,17 @@
-import { redrawClosing, timeOfRound, type RaffleStatus } from '@game/rules';
+import {
+  dueTimeOf,
+  maximumRefusals,
+  overdueMs,
+  redrawClosing,
+  refundMs,
+  timeOfRound,
+  type CancelCause,
+  type RaffleStatus,
+  type RefusalCause,
+} from '@game/rules';
 import type { Transaction } from '../../platform/database/database.js';
 import { eachInTransaction } from '../../platform/database/each-in-transaction.js';
+import { withAct } from './acts.js';
 import { closeWithEntries, planDraw } from './closing.js';
 import type { ShopDependencies } from './dependencies.js';
 import { Drawing } from './drawing.js';
@@ -10,6 +21,7 @@ import {
   claimReminders,
   findEndedRaffles,
   findPlannedDraws,
+  findRefundedWinners,
   findStandingDraw,
   findUnredeemedRaffles,
   insertDraw,
@@ -21,8 +33,7 @@ import {
 } from './store/draws.js';
 import { findEntries } from './store/entries.js';
 import { updateProduct } from './store/products.js';
-import { findRefusedWinners } from './store/redemptions.js';
-import type { ProductRow } from './store/rows.js';
+import type { EntryRow, ProductRow } from './store/rows.js';
 import { raffleStateOf } from './view.js';
 
 /** The maximum number of raffles of each kind that one run of the job handles. */
@@ -55,6 +66,7 @@ export class Raffles {
   async drawDue(): Promise<number> {
     await this.closeDue();
     const now = this.#dependencies.clock.now();
+    await this.#cancelOverdue(now);
     return this.#drawPlanned(now);
   }
 
@@ -67,7 +79,7 @@ export class Raffles {
     const unredeemed = await database.run((connection) => findUnredeemedRaffles(connection, now, rafflesPerRun));
     await this.#each(unredeemed, async (transaction, productId) => {
       const product = await lockUnredeemedRaffle(transaction, productId, now);
-      if (product) await this.forfeit(transaction, product);
+      if (product) await this.refuseWinner(transaction, product, { cause: 'noAddress' });
       return product !== undefined;
     });
   }
@@ -112,35 +124,47 @@ export class Raffles {
   }
 
   /**
-   * Takes the prize from the current winner, and plans a draw among the others: at the first time of the raffle's schedule
-   * after the winner's deadline that has not come yet, so that its round does not exist. Without others, the raffle ends.
+   * Takes the prize from the current winner. After the first refusal, plans a draw among the others: at the first time of the
+   * raffle's schedule after the winner's deadline that has not come yet, so that its round does not exist. Without others, the
+   * raffle ends. After the last possible refusal, cancels the raffle (D-38). `word` is that of a winner who declines.
    */
-  async forfeit(transaction: Transaction, product: ProductRow): Promise<ProductRow> {
-    const now = this.#dependencies.clock.now();
-    const standing = await findStandingDraw(transaction, product.id);
-    if (!standing?.redeemBy) throw new Error(`raffle ${product.id} has no winner to redraw`);
-    await updateDraw(transaction, standing, { forfeitedAt: now });
+  async refuseWinner(
+    transaction: Transaction,
+    raffle: ProductRow,
+    { cause, word = null }: { cause: RefusalCause; word?: string | null },
+  ): Promise<ProductRow> {
+    const { clock, ledger } = this.#dependencies;
+    const now = clock.now();
+    const standing = await findStandingDraw(transaction, raffle.id);
+    if (!standing?.redeemBy) throw new Error(`raffle ${raffle.id} has no winner to refuse`);
+    const { drawNumber } = standing;
+    await updateDraw(transaction, standing, { forfeitedAt: now, refusalCause: cause, declineWord: word });
+    const act = ['refused', drawNumber, cause, now.toISOString(), word ?? 'none'] as const;
+    const product = await this.#change(transaction, raffle, await withAct(raffle, act));
+    if (cause !== 'noAddress') {
+      const entries = await findEntries(transaction, product.id);
+      await ledger.post(transaction, refundsOf(entries.filter(({ userId }) => userId === standing.winnerId)));
+    }
+    if (drawNumber === maximumRefusals) return this.cancel(transaction, product, 'refusals');
     // Each draw so far has had another entrant as its winner.
-    if (product.entrants <= standing.drawNumber) return this.#change(transaction, product, { raffleStatus: 'closed' });
+    if (product.entrants <= drawNumber) return this.#change(transaction, product, { raffleStatus: 'closed' });
     if (product.closedAt === null) throw new Error(`raffle ${product.id} was drawn, but never closed`);
     const closesAt = redrawClosing(product.closedAt, standing.redeemBy > now ? standing.redeemBy : now);
-    const plan = planDraw(product.beacon, standing.drawNumber + 1, closesAt);
+    const plan = planDraw(product.beacon, drawNumber + 1, closesAt);
     await insertDraw(transaction, { ...plan, productId: product.id, createdAt: now });
     return this.#change(transaction, product, { raffleStatus: 'open' });
   }
 
   /** Cancels a raffle, refunds all entries, and reveals the seed of the draw that will not take place. */
-  async cancel(transaction: Transaction, product: ProductRow): Promise<ProductRow> {
+  async cancel(transaction: Transaction, product: ProductRow, cause: CancelCause): Promise<ProductRow> {
+    const now = this.#dependencies.clock.now();
     const entries = await findEntries(transaction, product.id);
     await this.seeds.reveal(transaction, product);
-    const cancelled = await this.#change(transaction, product, { raffleStatus: 'cancelled' });
-    // The entries of a winner whose order was refused are refunded already.
-    const refused = await findRefusedWinners(transaction, product.id);
-    const refunds = entries
-      .filter(({ userId }) => !refused.includes(userId))
-      .map(({ id, userId, entryCost }) => {
-        return { userId, type: 'refund' as const, amount: entryCost, raffleEntryId: id };
-      });
+    const acts = await withAct(product, ['cancelled', cause, now.toISOString()]);
+    const change = { raffleStatus: 'cancelled' as const, cancelledAt: now, cancelCause: cause, ...acts };
+    const cancelled = await this.#change(transaction, product, change);
+    const refunded = await findRefundedWinners(transaction, product.id);
+    const refunds = refundsOf(entries.filter(({ userId }) => !refunded.includes(userId)));
     await this.#dependencies.ledger.post(transaction, refunds);
     await notifyEntrants(this.#dependencies, transaction, product, entries, { kind: 'raffleCancelled' });
     return cancelled;
@@ -153,6 +177,30 @@ export class Raffles {
   async fetchSignature({ product, draw }: PlannedDraw): Promise<string | null | undefined> {
     if (product.beacon === null || draw.round === null) return null;
     return (await this.#dependencies.beacon?.fetchRound(product.beacon, draw.round)) ?? undefined;
+  }
+
+  /** Returns the draws that are overdue, each with the time since when. */
+  async listOverdue(): Promise<{ productId: string; since: Date }[]> {
+    const { database, clock } = this.#dependencies;
+    const now = clock.now();
+    const planned = await database.run((connection) => findPlannedDraws(connection, now, rafflesPerRun));
+    return planned
+      .filter((one) => dueTime(one) + overdueMs <= now.getTime())
+      .map((one) => ({ productId: one.product.id, since: new Date(dueTime(one)) }));
+  }
+
+  /** Cancels and refunds the raffles whose draw could not take place for 7 days. A later draw would not be valid. */
+  async #cancelOverdue(now: Date): Promise<void> {
+    const { database } = this.#dependencies;
+    const planned = await database.run((connection) => findPlannedDraws(connection, now, rafflesPerRun));
+    const isOverdue = (one: PlannedDraw) => dueTime(one) + refundMs <= now.getTime();
+    const ids = planned.filter(isOverdue).map(({ product }) => product.id);
+    await this.#each(ids, async (transaction, productId) => {
+      const locked = await lockPlannedDraw(transaction, productId);
+      if (!locked || !isOverdue(locked)) return false;
+      await this.cancel(transaction, locked.product, 'overdue');
+      return true;
+    });
   }
 
   async #drawPlanned(now: Date): Promise<number> {
@@ -188,7 +236,7 @@ export class Raffles {
   async #change(
     transaction: Transaction,
     { id }: ProductRow,
-    change: { raffleStatus?: RaffleStatus } & Partial<Pick<ProductRow, 'closedAt' | 'round'>>,
+    change: { raffleStatus?: RaffleStatus } & Partial<ProductRow>,
   ): Promise<ProductRow> {
     const product = await updateProduct(transaction, id, change);
     publishProduct(this.#dependencies.publisher, transaction, product);
@@ -202,6 +250,17 @@ export class Raffles {
     const failure = { message: 'failed to draw a raffle', idName: 'productId' };
     return eachInTransaction(this.#dependencies, productIds, work, failure);
   }
+}
+
+function refundsOf(entries: readonly EntryRow[]) {
+  return entries.map(({ id, userId, entryCost }) => {
+    return { userId, type: 'refund' as const, amount: entryCost, raffleEntryId: id };
+  });
+}
+
+/** Returns when a planned draw is due, in milliseconds since 1970. */
+function dueTime({ product: { beacon }, draw: { closesAt } }: PlannedDraw): number {
+  return dueTimeOf(beacon, closesAt);
 }
 
 /** Whether the round of a planned draw must be published by now. */

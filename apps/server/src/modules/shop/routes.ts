@@ -11,4 +11,9 @@ export function addShopRoutes(api: Api, { shop: { catalogue, ownRecords, spendin
   api.handle('shop.getDrawProof', ({ input }) => catalogue.getDrawProof(input));
   api.handle('shop.enterRaffle', ({ player, input, intent }) => spending.enterRaffle(player, input, intent));
   api.handle('shop.redeemPrize', ({ player, input, intent }) => spending.redeemPrize(player, input, intent));
+  api.handle('shop.declinePrize', ({ player, input, intent }) => spending.declinePrize(player, input, intent));
+  api.handle('shop.publishReceipt', async ({ input }) => {
+    await spending.publishReceipt(input);
+    return {};
+  });
 }

@@ -1,5 +1,6 @@
-import { chainStart, seedAt } from '@game/rules';
+import { chainStart, maximumRefusals, seedAt } from '@game/rules';
 import type { Transaction } from '../../platform/database/database.js';
+import { hmacSha256, sha256 } from '../../platform/sha256.js';
 import type { ShopDependencies } from './dependencies.js';
 import { requireRaffleBeacon } from './new-raffle-beacon.js';
 import { nodeHashing } from './node-hashing.js';
@@ -16,7 +17,7 @@ interface Terms {
 }
 
 /** What is published of a raffle before its first entry. */
-type Published = Pick<ProductRow, 'seedHash' | 'chainHead' | 'beacon'>;
+type Published = Pick<ProductRow, 'seedHash' | 'chainHead' | 'beacon' | 'orderHashes'>;
 
 /** Binds encrypted seeds to their raffle, so that those of another one cannot take their place. */
 const contextOf = (productId: string) => `seeds of raffle ${productId}`;
@@ -45,10 +46,12 @@ export class RaffleSeeds {
     const root = random.hexadecimal(32);
     const seedHash = await seedAt(root, maxEntries, 0, nodeHashing);
     const beaconChainHash = chain?.chainHash ?? null;
-    const terms = { productId: id, seedHash, raffleEndTime, maxEntries, beaconChainHash };
+    const receipts = Array.from({ length: maximumRefusals }, (_, index) => orderReceipt(root, index + 1));
+    const orderHashes = receipts.map((receipt) => sha256(receipt));
+    const terms = { productId: id, seedHash, raffleEndTime, maxEntries, beaconChainHash, orderHashes };
     const chainHead = await chainStart(terms, nodeHashing);
     const store = (transaction: Transaction) => storeSeeds(transaction, id, cipher.seal(root, contextOf(id)));
-    return { published: { seedHash, chainHead, beacon: chain }, store };
+    return { published: { seedHash, chainHead, beacon: chain, orderHashes }, store };
   }
 
   /**
@@ -58,13 +61,23 @@ export class RaffleSeeds {
   async next(transaction: Transaction, raffle: ProductRow): Promise<string> {
     const { id, seedHash } = raffle;
     const drawn = (await findDraws(transaction, id)).filter(({ draw }) => draw.drawnAt !== null);
-    const sealed = await findSealedRoot(transaction, id);
-    const root = sealed === undefined ? null : this.#dependencies.cipher.open(sealed, contextOf(id));
-    if (root === null) throw new Error(`the seeds of raffle ${id} cannot be decrypted`);
+    const root = await this.#root(transaction, id);
     const seed = await seedAt(root, raffleStateOf(raffle).maxEntries, drawn.length + 1, nodeHashing);
     const committed = drawn.at(-1)?.draw.seed ?? seedHash;
     if ((await nodeHashing.sha256(seed)) !== committed) throw new Error(`the seeds of raffle ${id} have changed`);
     return seed;
+  }
+
+  /**
+   * Returns the receipt for the order of a draw's winner. Only its hash is public, so it proves that the server took the order.
+   * @throws {Error} if the seeds cannot be decrypted, or are not those that the raffle has committed to.
+   */
+  async orderReceipt(transaction: Transaction, { id, orderHashes }: ProductRow, drawNumber: number): Promise<string> {
+    const receipt = orderReceipt(await this.#root(transaction, id), drawNumber);
+    if (sha256(receipt) !== orderHashes?.[drawNumber - 1]) {
+      throw new Error(`the seeds of raffle ${id} have changed`);
+    }
+    return receipt;
   }
 
   /**
@@ -80,4 +93,16 @@ export class RaffleSeeds {
     });
     if (seed !== undefined) await revealSeed(transaction, productId, seed);
   }
+
+  async #root(transaction: Transaction, productId: string): Promise<string> {
+    const sealed = await findSealedRoot(transaction, productId);
+    const root = sealed === undefined ? null : this.#dependencies.cipher.open(sealed, contextOf(productId));
+    if (root === null) throw new Error(`the seeds of raffle ${productId} cannot be decrypted`);
+    return root;
+  }
+}
+
+/** The receipts are independent of each other and of the seeds that are published: none leads to another one. */
+function orderReceipt(root: string, drawNumber: number): string {
+  return hmacSha256(root, `order ${drawNumber}`);
 }

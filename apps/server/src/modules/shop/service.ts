@@ -11,6 +11,7 @@ import { Spending } from './spending.js';
 import { extendDeadlines } from './store/extend-deadlines.js';
 
 export { holdOf } from './holds.js';
+export { approvalMs, orderRefusalCauses, type OrderRefusalCause } from './order-reviews.js';
 export { editionOf, type ProductDefinition, type SavedProduct } from './management.js';
 export type { ProductRow } from './store/rows.js';
 
@@ -30,8 +31,8 @@ export class Shop {
     const holds = new Holds(dependencies);
     this.catalogue = new Catalogue({ ...dependencies, holds });
     this.ownRecords = new OwnRecords(dependencies);
-    this.spending = new Spending({ ...dependencies, holds, catalogue: this.catalogue });
     this.raffles = new Raffles(dependencies);
+    this.spending = new Spending({ ...dependencies, holds, catalogue: this.catalogue, raffles: this.raffles });
     this.management = new ShopManagement({ ...dependencies, raffles: this.raffles });
     this.reviews = new OrderReviews({ ...dependencies, raffles: this.raffles });
     this.orderAddresses = new OrderAddresses(dependencies);

@@ -1,25 +1,29 @@
-import type { InputOf, ReplyOf } from '@game/contract';
+import type { InputOf, OrderReceipt, ReplyOf } from '@game/contract';
 import { refuseEntry, roundAfterClosing } from '@game/rules';
 import type { Transaction } from '../../platform/database/database.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
+import { sha256 } from '../../platform/sha256.js';
 import { requireProduct, type Catalogue } from './catalogue.js';
 import type { ShopDependencies } from './dependencies.js';
+import { withAct } from './acts.js';
 import { addEntry, nextEntryTime } from './entries.js';
 import type { Holds } from './holds.js';
 import { notifyOfReview, publishProduct } from './notifications.js';
+import type { Raffles } from './raffles.js';
+import { findDraw, updateDraw } from './store/draws.js';
 import { lockProduct, takeFromStock, updateProduct } from './store/products.js';
-import { insertRedemption } from './store/redemptions.js';
+import { closeRedemption, insertRedemption, lockWonRedemption } from './store/redemptions.js';
 import type { ProductRow } from './store/rows.js';
 import { productOf, raffleStateOf } from './view.js';
 
-type ProductReply = ReplyOf<'shop.redeemPrize'>;
+type ProductReply = ReplyOf<'shop.declinePrize'>;
 
 /** Entering raffles and redeeming prizes. Each is one transaction. */
 export class Spending {
-  readonly #dependencies: ShopDependencies & { catalogue: Catalogue; holds: Holds };
+  readonly #dependencies: ShopDependencies & { catalogue: Catalogue; holds: Holds; raffles: Raffles };
 
-  constructor(dependencies: ShopDependencies & { catalogue: Catalogue; holds: Holds }) {
+  constructor(dependencies: ShopDependencies & { catalogue: Catalogue; holds: Holds; raffles: Raffles }) {
     this.#dependencies = dependencies;
   }
 
@@ -53,16 +57,53 @@ export class Spending {
   }
 
   /** Orders a prize: for tickets, or at no cost as the winner of its raffle (VAL-14, D-21, D-26). */
-  async redeemPrize(player: Player, input: InputOf<'shop.redeemPrize'>, intent: Intent): Promise<ProductReply> {
+  async redeemPrize(
+    player: Player,
+    input: InputOf<'shop.redeemPrize'>,
+    intent: Intent,
+  ): Promise<ReplyOf<'shop.redeemPrize'>> {
     await this.#dependencies.outages.ready();
     return this.#dependencies.ledger.once(intent, async (transaction) => {
       await this.#dependencies.profiles.requireShippable(transaction, player, input.shippingAddress);
       const { type } = await requireProduct(transaction, input.productId);
-      const product =
+      const { product, receipt } =
         type === 'raffle'
           ? await this.#redeemWin(transaction, player, input)
-          : await this.#redeemForTickets(transaction, player, input);
+          : { product: await this.#redeemForTickets(transaction, player, input), receipt: null };
+      return { ...(await this.#publish(transaction, product, player)), receipt };
+    });
+  }
+
+  /** Declines a won prize, with the winner's word for it, which is published (D-38). */
+  async declinePrize(
+    player: Player,
+    { productId, word }: InputOf<'shop.declinePrize'>,
+    intent: Intent,
+  ): Promise<ProductReply> {
+    const { ledger, catalogue, raffles, clock, outages } = this.#dependencies;
+    await outages.ready();
+    return ledger.once(intent, async (transaction) => {
+      const raffle = await lockProduct(transaction, productId);
+      const win = raffle && (await catalogue.findDeclinableWin(transaction, raffle, player));
+      if (!win) throw new Refusal('NOT_DECLINABLE');
+      if (sha256(word) !== win.entry.number) throw new Refusal('WRONG_WORD');
+      const order = await lockWonRedemption(transaction, win.draw);
+      const refusal = { status: 'refused', refusedAt: clock.now(), refusalCause: 'declined' } as const;
+      if (order) await closeRedemption(transaction, order, refusal);
+      const product = await raffles.refuseWinner(transaction, raffle, { cause: 'declined', word });
       return this.#publish(transaction, product, player);
+    });
+  }
+
+  /** Publishes the receipt of an order that was refused against the winner's will. Nobody else has one. */
+  async publishReceipt({ productId, drawNumber, receipt }: InputOf<'shop.publishReceipt'>): Promise<void> {
+    await this.#dependencies.database.transaction(async (transaction) => {
+      const raffle = await lockProduct(transaction, productId);
+      const draw = raffle && (await findDraw(transaction, productId, drawNumber));
+      const isRefused = draw?.forfeitedAt && draw.declineWord === null;
+      const isOwn = sha256(receipt) === raffle?.orderHashes?.[drawNumber - 1];
+      if (!isRefused || !isOwn) throw new Refusal('WRONG_RECEIPT');
+      await updateDraw(transaction, draw, { receipt });
     });
   }
 
@@ -100,7 +141,12 @@ export class Spending {
     return product;
   }
 
-  async #redeemWin(transaction: Transaction, player: Player, input: InputOf<'shop.redeemPrize'>): Promise<ProductRow> {
+  async #redeemWin(
+    transaction: Transaction,
+    player: Player,
+    input: InputOf<'shop.redeemPrize'>,
+  ): Promise<{ product: ProductRow; receipt: OrderReceipt }> {
+    const { clock, raffles } = this.#dependencies;
     const product = await lockProduct(transaction, input.productId);
     const draw = product && (await this.#dependencies.catalogue.findOpenWin(transaction, product, player));
     if (!draw) throw new Refusal('NOT_REDEEMABLE');
@@ -108,7 +154,15 @@ export class Spending {
     const balance = await this.#dependencies.ledger.lockSpendable(transaction, player.id, 'prize');
     const price = { ticketPrice: 0, drawNumber: draw.drawNumber };
     await this.#order(transaction, player, input, product, price, balance);
-    return updateProduct(transaction, product.id, { raffleStatus: 'redeemed' });
+    const orderedAt = clock.now();
+    await updateDraw(transaction, draw, { orderedAt });
+    const acts = await withAct(product, ['ordered', draw.drawNumber, orderedAt.toISOString()]);
+    const { productId, drawNumber } = draw;
+    const receipt = await raffles.seeds.orderReceipt(transaction, product, drawNumber);
+    return {
+      product: await updateProduct(transaction, product.id, { raffleStatus: 'redeemed', ...acts }),
+      receipt: { productId, drawNumber, receipt },
+    };
   }
 
   async #order(

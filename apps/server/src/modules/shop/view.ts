@@ -13,7 +13,7 @@ export function productOf(row: ProductRow): Product {
     if (ticketPrice === null || availableQuantity === null) throw new Error(`product ${id} has no price or stock`);
     return { ...shared, createdAt, type: 'other', ticketPrice, availableQuantity };
   }
-  const { entryCost, closedAt, round } = row;
+  const { entryCost, closedAt, round, acts, actsHead } = row;
   const { raffleEndTime, ...state } = raffleStateOf(row);
   if (entryCost === null) throw new Error(`raffle ${id} is incomplete`);
   const published = {
@@ -21,6 +21,8 @@ export function productOf(row: ProductRow): Product {
     beacon: beaconKindOf(row.beacon),
     closedAt: closedAt?.toISOString() ?? null,
     round,
+    acts,
+    actsHead,
   };
   const figures = { entryCost, ...state, raffleEndTime: raffleEndTime.toISOString() };
   return { ...shared, createdAt, type: 'raffle', ...figures, ...published };

@@ -1,11 +1,11 @@
-import type { Raffle } from '@game/contract';
+import type { Raffle, ReplyOf } from '@game/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isRefused } from '../../api/api-error.js';
 import { operationKey, useOperation } from '../../api/queries.js';
 import { usePages } from '../../api/use-pages.js';
-import { useTicketCommand, type Callbacks } from '../../api/commands.js';
-import { randomNumber } from './random-number.js';
+import { useCommand, useTicketCommand, type Callbacks } from '../../api/commands.js';
+import { newEntryNumber, type EntryNumber } from './random-number.js';
 
 export type RaffleType = Raffle['raffleType'];
 
@@ -43,19 +43,31 @@ export function useDrawProof(productId: string) {
  * Buys one entry in a raffle (VAL-13), with a random number of this browser (D-21). The number stays the same until the server
  * has decided, so that a retry is the same intent.
  */
-export function useEnterRaffle({ onSuccess, onError }: Callbacks<'shop.enterRaffle'>) {
-  const number = useRef<string>(undefined);
+export function useEnterRaffle({
+  onSuccess,
+  onError,
+}: {
+  onSuccess: (reply: ReplyOf<'shop.enterRaffle'>, entry: EntryNumber) => void;
+  onError: (error: Error) => void;
+}) {
+  const entry = useRef<Promise<EntryNumber>>(undefined);
+  const word = useRef<EntryNumber['word']>(undefined);
   const { mutate, isPending } = useProductCommand('shop.enterRaffle', {
-    onSuccess: (reply, input) => {
-      number.current = undefined;
-      onSuccess?.(reply, input);
+    onSuccess: (reply, { number }) => {
+      entry.current = undefined;
+      onSuccess(reply, { number, ...(word.current !== undefined && { word: word.current }) });
     },
     onError: (error) => {
-      if (isRefused(error)) number.current = undefined;
-      onError?.(error);
+      if (isRefused(error)) entry.current = undefined;
+      onError(error);
     },
   });
-  const enter = (productId: string) => mutate({ productId, number: (number.current ??= randomNumber()) });
+  const enter = async (productId: string) => {
+    // Two clicks get the same number.
+    const made = await (entry.current ??= newEntryNumber());
+    word.current = made.word;
+    mutate({ productId, number: made.number });
+  };
   return { enter, isPending };
 }
 
@@ -64,8 +76,18 @@ export function useRedeemPrize(callbacks: Callbacks<'shop.redeemPrize'>) {
   return useProductCommand('shop.redeemPrize', callbacks);
 }
 
+/** Declines a won prize (D-38). */
+export function useDeclinePrize(callbacks: Callbacks<'shop.declinePrize'>) {
+  return useProductCommand('shop.declinePrize', callbacks);
+}
+
+/** Publishes the receipt of an order that was refused (D-38). */
+export function usePublishReceipt() {
+  return useCommand('shop.publishReceipt', { refetch: ['shop.getDrawProof'] });
+}
+
 /** A command whose reply is the updated product. A failure reloads it, because it may be out of date. */
-function useProductCommand<Name extends 'shop.enterRaffle' | 'shop.redeemPrize'>(
+function useProductCommand<Name extends 'shop.enterRaffle' | 'shop.redeemPrize' | 'shop.declinePrize'>(
   name: Name,
   { onSuccess, onError }: Callbacks<Name>,
 ) {

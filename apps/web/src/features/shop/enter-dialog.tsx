@@ -21,11 +21,11 @@ export interface EnterDialogProps {
 /** Asks for confirmation, with the balance before and after, then enters the raffle. */
 export function EnterDialog({ open, raffle, viewerId, balance, onClose }: EnterDialogProps) {
   const { enter: enterRaffle, isPending } = useEnterRaffle({
-    onSuccess: ({ viewer, ...reply }, { number }) => {
+    onSuccess: ({ viewer, ...reply }, sent) => {
       onClose();
       const receipt = receiptIn(reply);
       // With what this browser sent: if the server stored another number, or in another raffle, the proof shows it.
-      const isKept = receipt !== null && keepReceipt(viewerId, { ...receipt, productId: raffle.id, number });
+      const isKept = receipt !== null && keepReceipt(viewerId, { ...receipt, productId: raffle.id, ...sent });
       const problem = receipt === null ? enter.noReceipt : enter.receiptLost;
       const success = enter.success.message(viewer.entryCount);
       const message = isKept ? success : `${success} ${problem}`;
@@ -44,7 +44,7 @@ export function EnterDialog({ open, raffle, viewerId, balance, onClose }: EnterD
       confirmLabel={isPending ? enter.entering : enter.confirm}
       cancelLabel={enter.cancel}
       isPending={isPending}
-      onConfirm={() => enterRaffle(raffle.id)}
+      onConfirm={() => void enterRaffle(raffle.id)}
       onCancel={onClose}
     >
       <CostSummary label={shopText.cost.entryCost} price={raffle.entryCost} balance={balance} />

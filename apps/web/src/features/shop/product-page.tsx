@@ -16,6 +16,7 @@ import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useWatchProduct } from '../../realtime/watches.js';
 import { shopText } from '../../text/shop.js';
 import { useProduct } from './api.js';
+import { DeclinePrize } from './decline-prize.js';
 import { LateRedeemDialog } from './late-dialogs.js';
 import { OrdersCard } from './orders-card.js';
 import { PrizePanel } from './prize-panel.js';
@@ -116,6 +117,9 @@ function Loaded({ product, viewer, viewerId, buyer }: LoadedProps) {
               onRedeem={() => setIsRedeeming(true)}
             />
           )}
+          {viewer !== null && viewer.declinableEntry !== null && (
+            <DeclinePrize productId={product.id} viewerId={viewerId} entryNumber={viewer.declinableEntry} />
+          )}
           {viewer !== null && viewer.orders.length > 0 && (
             <OrdersCard orders={viewer.orders} isRaffle={product.type === 'raffle'} />
           )}
@@ -127,6 +131,7 @@ function Loaded({ product, viewer, viewerId, buyer }: LoadedProps) {
           product={product}
           hold={viewer?.nextHold ?? null}
           buyer={buyer}
+          viewerId={viewerId}
           onClose={() => setIsRedeeming(false)}
         />
       )}

@@ -36,7 +36,7 @@ it('keeps receipts and observations of each account apart', () => {
 
   expect(recallRaffle('ada', 'raffle')).toMatchObject({ receipts: [{ entryNumber: 1 }], observations: [{ count: 1 }] });
   expect(recallRaffle(null, 'raffle')).toMatchObject({ receipts: [], observations: [{ count: 2 }] });
-  expect(recallRaffle('ben', 'raffle')).toEqual({ receipts: [], observations: [] });
+  expect(recallRaffle('ben', 'raffle')).toEqual({ receipts: [], orders: [], observations: [] });
 });
 
 it('observes a raffle again only if it has changed, and that it has closed', () => {
@@ -77,8 +77,8 @@ it('keeps the newest 20 raffles, 50 receipts and 20 observations, below 1 MB', (
 it('says so if the browser cannot store a receipt, and ignores damaged texts', () => {
   stored.set('raffles/ada', '["x"');
   stored.set('raffles/ben', '{"raffle":{"receipts":7}}');
-  expect(recallRaffle('ada', 'raffle')).toEqual({ receipts: [], observations: [] });
-  expect(recallRaffle('ben', 'raffle')).toEqual({ receipts: [], observations: [] });
+  expect(recallRaffle('ada', 'raffle')).toEqual({ receipts: [], orders: [], observations: [] });
+  expect(recallRaffle('ben', 'raffle')).toEqual({ receipts: [], orders: [], observations: [] });
   expect(keepReceipt('ada', receipt(1))).toBe(true);
 
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {

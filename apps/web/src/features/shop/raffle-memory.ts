@@ -1,4 +1,4 @@
-import type { EntryReceipt, Raffle } from '@game/contract';
+import type { EntryReceipt, OrderReceipt, Raffle } from '@game/contract';
 import { persistentStorage } from '../../state/browser-storage.js';
 
 /** What a browser saw of a raffle at some time: all entries up to then, as the head of their hash chain (D-21). */
@@ -11,11 +11,22 @@ export interface RaffleObservation {
   seenAt: string;
   /** Set if the raffle had closed: when, and the round of the beacon that decides it; null without a beacon. */
   closed?: { closesAt: string; round: number | null };
+  /** The number of acts that had decided about the prize, and the head of their hash chain; unset before the first one. */
+  acts?: number;
+  actsHead?: string;
+}
+
+/** The receipt of an entry, with what only this browser knows. */
+export interface KeptReceipt extends EntryReceipt {
+  /** The text whose SHA-256 is the random number of the entry; unset if the browser could not make one. */
+  word?: string;
 }
 
 /** What this browser remembers of a raffle, to compare it with the proof of the draw. Oldest first. */
 export interface RaffleMemory {
-  receipts: EntryReceipt[];
+  receipts: KeptReceipt[];
+  /** The receipts of orders of a won prize. */
+  orders: OrderReceipt[];
   observations: RaffleObservation[];
 }
 
@@ -34,11 +45,18 @@ export function recallRaffle(ownerId: string | null, productId: string): RaffleM
 }
 
 /** Keeps the receipt of an entry. Returns whether the browser could store it. */
-export function keepReceipt(ownerId: string | null, receipt: EntryReceipt): boolean {
+export function keepReceipt(ownerId: string | null, receipt: KeptReceipt): boolean {
   const memories = read(ownerId);
-  const { receipts, observations } = memoryOf(memories, receipt.productId);
-  const kept = [...receipts, receipt].slice(-maximum.receipts);
-  return write(ownerId, memories, receipt.productId, { receipts: kept, observations });
+  const memory = memoryOf(memories, receipt.productId);
+  const receipts = [...memory.receipts, receipt].slice(-maximum.receipts);
+  return write(ownerId, memories, receipt.productId, { ...memory, receipts });
+}
+
+/** Keeps the receipt for the order of a won prize. Returns whether the browser could store it. */
+export function keepOrderReceipt(ownerId: string | null, receipt: OrderReceipt): boolean {
+  const memories = read(ownerId);
+  const memory = memoryOf(memories, receipt.productId);
+  return write(ownerId, memories, receipt.productId, { ...memory, orders: [...memory.orders, receipt] });
 }
 
 /**
@@ -46,25 +64,28 @@ export function keepReceipt(ownerId: string | null, receipt: EntryReceipt): bool
  * entry, the operator may change the terms, and with them the start of the chain.
  */
 export function observeRaffle(ownerId: string | null, raffle: Raffle): void {
-  const { id: productId, currentEntries: count, chainHead, closedAt, round } = raffle;
+  const { id: productId, currentEntries: count, chainHead, closedAt, round, acts, actsHead } = raffle;
   if (count === 0) return;
   const memories = read(ownerId);
-  const { receipts, observations } = memoryOf(memories, productId);
+  const memory = memoryOf(memories, productId);
+  const { observations } = memory;
   const last = observations.at(-1);
-  if (last?.count === count && last.chainHead === chainHead && last.closed?.closesAt === (closedAt ?? undefined))
-    return;
+  const isSame = last?.closed?.closesAt === (closedAt ?? undefined) && last?.actsHead === (actsHead ?? undefined);
+  if (last?.count === count && last.chainHead === chainHead && isSame) return;
   const seen: RaffleObservation = { productId, count, chainHead, seenAt: new Date().toISOString() };
   if (closedAt !== null) seen.closed = { closesAt: closedAt, round };
+  if (actsHead !== null) Object.assign(seen, { acts, actsHead });
   const kept = [...observations, seen].slice(-maximum.observations);
-  write(ownerId, memories, productId, { receipts, observations: kept });
+  write(ownerId, memories, productId, { ...memory, observations: kept });
 }
 
 const keyOf = (ownerId: string | null) => `raffles/${ownerId ?? 'visitor'}` as const;
 
 function memoryOf(memories: Memories, productId: string): RaffleMemory {
-  const { receipts, observations } = memories[productId] ?? {};
+  const { receipts, orders, observations } = memories[productId] ?? {};
   return {
     receipts: Array.isArray(receipts) ? receipts : [],
+    orders: Array.isArray(orders) ? orders : [],
     observations: Array.isArray(observations) ? observations : [],
   };
 }

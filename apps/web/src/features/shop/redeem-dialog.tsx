@@ -21,6 +21,7 @@ import { errorText } from '../../text/errors.js';
 import { shopText } from '../../text/shop.js';
 import { useRedeemPrize } from './api.js';
 import { CostSummary } from './cost.js';
+import { keepOrderReceipt } from './raffle-memory.js';
 
 const { redeem } = shopText;
 
@@ -37,15 +38,18 @@ export interface RedeemDialogProps {
   /** Why the order would wait before it is shipped; null if it would not. */
   hold: OrderHold | null;
   buyer: Buyer;
+  viewerId: string | null;
   onClose: () => void;
 }
 
 /** Asks for a shipping address, prefilled with the saved one, and orders the prize (PDT-04, D-26). */
-export function RedeemDialog({ open, product, hold, buyer, onClose }: RedeemDialogProps) {
+export function RedeemDialog({ open, product, hold, buyer, viewerId, onClose }: RedeemDialogProps) {
   const { balance, savedAddress } = buyer;
   const { mutate, isPending } = useRedeemPrize({
-    onSuccess: ({ viewer }) => {
+    onSuccess: ({ viewer, receipt }) => {
       onClose();
+      if (receipt !== null && !keepOrderReceipt(viewerId, receipt))
+        showToast({ ...redeem.success, message: redeem.receiptLost, tone: 'error' });
       showToast({ ...(viewer.orders[0]?.status === 'held' ? redeem.held : redeem.success), tone: 'success' });
     },
     onError: (error) => showFailure(explainError(error, redeem.failed)),

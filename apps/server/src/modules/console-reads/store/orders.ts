@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { prizeRedemptions, profiles, shopProducts, type RedemptionAddress } from '@game/database';
 import { isAfter, literal } from '../../../platform/database/conditions.js';
 import type { Connection } from '../../../platform/database/database.js';
+import { approvalMs } from '../../shop/service.js';
 import type { Cursor } from '../cursor.js';
 
 /** An order as it is stored, with its product and its player. */
@@ -12,6 +13,8 @@ export interface StoredOrder {
   productName: string;
   playerId: string;
   username: string;
+  /** The draw that was won; null for a prize for tickets. */
+  drawNumber: number | null;
   status: 'ordered' | 'shipped' | 'refused';
   trackingNumber: string | null;
   createdAt: Date;
@@ -19,6 +22,10 @@ export interface StoredOrder {
   heldUntil: Date | null;
   reviewRequestedAt: Date | null;
   releasedAt: Date | null;
+  /** Why a won prize is refused, and who has asked for it. */
+  refusalCause: string | null;
+  refusalRequestedBy: string | null;
+  refusalRequestedAt: Date | null;
 }
 
 /** An order with the address to which it is shipped. */
@@ -37,6 +44,7 @@ const columns = {
   productName: shopProducts.name,
   playerId: userId,
   username: profiles.username,
+  drawNumber: prizeRedemptions.drawNumber,
   status,
   trackingNumber: prizeRedemptions.trackingNumber,
   createdAt,
@@ -44,6 +52,9 @@ const columns = {
   heldUntil,
   reviewRequestedAt,
   releasedAt,
+  refusalCause: prizeRedemptions.refusalCause,
+  refusalRequestedBy: prizeRedemptions.refusalRequestedBy,
+  refusalRequestedAt: prizeRedemptions.refusalRequestedAt,
 };
 
 /** Returns the condition of each list of orders at the time `now`. A test compares it with `holdOf`. */
@@ -61,6 +72,8 @@ function conditionsAt(now: Date) {
     waiting: sql`${status} = 'ordered' AND NOT (${canShip})`,
     /** Those that are under review. */
     review: sql`${status} = 'ordered' AND ${isUnderReview}`,
+    /** Those whose refusal another operator has to approve. */
+    refusals: sql`${status} = 'ordered' AND ${prizeRedemptions.refusalRequestedAt} > ${new Date(now.getTime() - approvalMs).toISOString()}`,
     shipped: sql`${status} = 'shipped'`,
     refused: sql`${status} = 'refused'`,
   };

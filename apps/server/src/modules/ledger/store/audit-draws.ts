@@ -16,7 +16,9 @@ const draws = `SELECT coalesce(json_agg(json_build_object('drawNumber', draw_num
       JOIN raffle_entries ON raffle_entries.id = earlier.winner_entry_id
       WHERE earlier.product_id = draw.product_id AND earlier.draw_number < draw.draw_number),
     'winnerEntry', entry_number, 'substitute', CASE WHEN planned_round IS NOT NULL THEN json_build_object(
-      'plannedRound', planned_round, 'chosenAt', ${iso('substituted_at')}, 'reason', substitute_reason) END)
+      'plannedRound', planned_round, 'chosenAt', ${iso('substituted_at')}, 'reason', substitute_reason) END,
+    'orderedAt', ${iso('ordered_at')}, 'receipt', receipt, 'refusal', CASE WHEN forfeited_at IS NOT NULL THEN
+      json_build_object('cause', refusal_cause, 'at', ${iso('forfeited_at')}, 'word', decline_word) END)
     ORDER BY draw_number), '[]') AS list,
     coalesce(bool_and(entry.user_id = winner_id AND entry.product_id = draw.product_id), true) AS "winnersAreRight"
   FROM raffle_draws AS draw JOIN raffle_entries AS entry ON entry.id = winner_entry_id WHERE draw.product_id = product.id`;
@@ -30,8 +32,11 @@ const selectProofs = statement({
   SELECT product.id, users = entries.entrants AND users = pairs AND users = product.entrants AND "winnersAreRight"
       AND sealed_root IS NOT NULL AS "isConsistent",
     json_build_object('format', 2, 'productId', product.id, 'maxEntries', max_entries, 'raffleEndTime', ${iso('raffle_end_time')},
-      'seedHash', seed_hash, 'beacon', beacon, 'entries', entries.list, 'chainHead', chain_head, 'status', raffle_status,
-      'closedAt', ${iso('closed_at')}, 'revealedSeed', revealed_seed, 'draws', draws.list, 'planned', (${planned})) AS proof
+      'seedHash', seed_hash, 'beacon', beacon, 'orderHashes', order_hashes, 'entries', entries.list,
+      'chainHead', chain_head, 'status', raffle_status, 'closedAt', ${iso('closed_at')},
+      'cancelled', CASE WHEN cancelled_at IS NOT NULL THEN
+        json_build_object('at', ${iso('cancelled_at')}, 'cause', cancel_cause) END,
+      'revealedSeed', revealed_seed, 'draws', draws.list, 'planned', (${planned})) AS proof
   FROM shop_products AS product LEFT JOIN raffle_seeds ON product_id = product.id
     CROSS JOIN LATERAL (${entries}) AS entries CROSS JOIN LATERAL (${draws}) AS draws
   WHERE type = 'raffle' AND product.id > $1 ORDER BY product.id LIMIT $2`,

@@ -90,8 +90,8 @@ const raffleEntries = comparison({
   select: `
     SELECT 'entry ' || entry_number || ' in raffle ' || product.id AS subject, coalesce(paid.rows, '{}') AS actual,
       ARRAY[${line(`'raffle_entry'`, '-entry.entry_cost', 'entry.user_id')}] || CASE WHEN raffle_status = 'cancelled'
-          OR EXISTS (SELECT FROM prize_redemptions AS refused WHERE refused.product_id = product.id
-            AND refused.user_id = entry.user_id AND status = 'refused')
+          OR EXISTS (SELECT FROM raffle_draws AS draw WHERE draw.product_id = product.id
+            AND winner_id = entry.user_id AND refusal_cause <> 'noAddress')
         THEN ARRAY[${line(`'refund'`, 'entry.entry_cost', 'entry.user_id')}] ELSE '{}' END AS expected
     FROM raffle_entries AS entry JOIN shop_products AS product ON product.id = product_id
       ${joinActual('raffle_entry_id', 'entry.id')}`,

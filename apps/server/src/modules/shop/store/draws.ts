@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, sql, type SQL } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
 import { profiles, publicProfileColumns, raffleDraws, shopProducts } from '@game/database';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
@@ -137,6 +137,15 @@ export async function findDraws(
     .orderBy(asc(raffleDraws.drawNumber));
 }
 
+/** Reads a draw. */
+export async function findDraw(on: Connection, productId: string, drawNumber: number): Promise<DrawRow | undefined> {
+  const [row] = await on.drizzle
+    .select()
+    .from(raffleDraws)
+    .where(and(eq(raffleDraws.productId, productId), eq(raffleDraws.drawNumber, drawNumber)));
+  return row;
+}
+
 /** Finds the draws of several raffles that have taken place. */
 export async function findCompletedDraws(on: Connection, productIds: string[]): Promise<DrawRow[]> {
   return on.drizzle
@@ -152,6 +161,15 @@ export async function findStandingDraw(on: Connection, productId: string): Promi
     .from(raffleDraws)
     .where(and(eq(raffleDraws.productId, productId), isNotNull(raffleDraws.drawnAt), isNull(raffleDraws.forfeitedAt)));
   return row;
+}
+
+/** Finds the refused winners of a raffle whose entries were refunded: all but those who gave no address in time. */
+export async function findRefundedWinners(on: Connection, productId: string): Promise<(string | null)[]> {
+  const rows = await on.drizzle
+    .select({ winnerId: raffleDraws.winnerId })
+    .from(raffleDraws)
+    .where(and(eq(raffleDraws.productId, productId), ne(raffleDraws.refusalCause, 'noAddress')));
+  return rows.map(({ winnerId }) => winnerId);
 }
 
 /** Updates a draw. Its raffle must be locked. */

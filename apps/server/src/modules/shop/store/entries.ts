@@ -112,6 +112,12 @@ export async function findOwnEntries(
     .limit(limit);
 }
 
+/** Reads an entry. */
+export async function findEntry(on: Connection, entryId: string): Promise<EntryRow | undefined> {
+  const [row] = await on.drizzle.select().from(raffleEntries).where(eq(raffleEntries.id, entryId));
+  return row;
+}
+
 /** Finds all entries of a raffle, oldest first. */
 export async function findEntries(on: Connection, productId: string): Promise<EntryRow[]> {
   return on.drizzle

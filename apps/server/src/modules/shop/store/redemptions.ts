@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import { prizeRedemptions, raffleDraws, shopProducts, type RedemptionAddress } from '@game/database';
+import { prizeRedemptions, shopProducts, type RedemptionAddress } from '@game/database';
 import { isBefore } from '../../../platform/database/conditions.js';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
 import type { Position } from '../../../platform/position.js';
@@ -55,17 +55,23 @@ export async function findOwnRedemptions(
     .limit(limit);
 }
 
-/** Finds the winners of a raffle whose orders were refused. */
-export async function findRefusedWinners(on: Connection, productId: string): Promise<string[]> {
-  const rows = await on.drizzle
-    .select({ userId: prizeRedemptions.userId })
-    .from(raffleDraws)
-    .innerJoin(
-      prizeRedemptions,
-      and(eq(prizeRedemptions.userId, raffleDraws.winnerId), eq(prizeRedemptions.productId, raffleDraws.productId)),
+/** Locks the open order of a raffle's winner until the transaction ends, and reads it; undefined if there is none. */
+export async function lockWonRedemption(
+  transaction: Transaction,
+  { productId, drawNumber }: { productId: string; drawNumber: number },
+): Promise<RedemptionRow | undefined> {
+  const [row] = await transaction.drizzle
+    .select()
+    .from(prizeRedemptions)
+    .where(
+      and(
+        eq(prizeRedemptions.productId, productId),
+        eq(prizeRedemptions.drawNumber, drawNumber),
+        eq(prizeRedemptions.status, 'ordered'),
+      ),
     )
-    .where(and(eq(raffleDraws.productId, productId), eq(prizeRedemptions.status, 'refused')));
-  return rows.map(({ userId }) => userId);
+    .for('update');
+  return row;
 }
 
 /** Reads an order, without a lock. */

@@ -30,6 +30,8 @@ export function DownloadProof({ proof, memory }: DownloadProofProps) {
   );
 }
 
-function save(proof: Proof, { receipts, observations }: RaffleMemory): void {
-  saveJsonFile(fileName, { ...proof, observations: [...receipts, ...observations] });
+function save(proof: Proof, { receipts, orders, observations }: RaffleMemory): void {
+  // Without the words, with which the prize can be declined.
+  const entries = receipts.map(({ word: _word, ...receipt }) => receipt);
+  saveJsonFile(fileName, { ...proof, observations: [...entries, ...orders, ...observations] });
 }

@@ -41,8 +41,8 @@ export function memoryLines(
   { receipts, observations }: RaffleMemory,
   problems: readonly MemoryProblem[],
 ) {
-  const lines = problems.map(({ kind, entryNumber }): CheckLine => {
-    return { result: 'fails', text: text.memory.problems[kind](entryNumber) };
+  const lines = problems.map(({ kind, number }): CheckLine => {
+    return { result: 'fails', text: text.memory.problems[kind](number) };
   });
   const isInTime = observations.some((seen) => wasSeenInTime(proof, seen));
   if (lines.length === 0) lines.push(...matchingLines(receipts.length, observations, isInTime));

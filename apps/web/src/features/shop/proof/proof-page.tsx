@@ -1,4 +1,4 @@
-import { beaconKindOf, isWellFormed } from '@game/rules';
+import { beaconKindOf, isDisputed, isWellFormed, overdueSince } from '@game/rules';
 import { useState, type ReactNode } from 'react';
 import { refusalCode } from '../../../api/api-error.js';
 import { useServerNow } from '../../../api/server-clock.js';
@@ -78,6 +78,8 @@ function Loaded({ proof, memory, version }: LoadedProps) {
   const checked = useProofChecks(proof, memory, version);
   const found = checked === 'unavailable' ? null : checked;
   const stage = stageOf(proof, nowMs);
+  const overdue = overdueSince(proof, nowMs);
+  const failures = proof.draws.filter(isDisputed).length + (overdue === null ? 0 : 1);
   return (
     <>
       <p>{text.explanations[beaconKindOf(proof.beacon)]}</p>
@@ -86,14 +88,15 @@ function Loaded({ proof, memory, version }: LoadedProps) {
           {stage}
         </p>
       )}
-      <Verdict checked={checked} />
+      <Verdict checked={checked} failures={failures} />
+      {overdue !== null && <CheckList lines={[{ result: 'fails', text: text.stages.overdueSince(overdue) }]} />}
       {found !== null && (
         <HeadedCard heading={text.memory.heading}>
           <CheckList lines={memoryLines(proof, memory, found.problems)} />
         </HeadedCard>
       )}
       {proof.draws.map((draw) => (
-        <DrawProof key={draw.drawNumber} draw={draw} proof={proof} checks={found?.checks ?? null} />
+        <DrawProof key={draw.drawNumber} draw={draw} proof={proof} checks={found?.checks ?? null} memory={memory} />
       ))}
       <HeadedCard heading={text.published.heading} className="gap-4">
         {found !== null && <CheckList lines={linesOf(found.checks, null, proof)} />}
@@ -124,11 +127,11 @@ function Malformed() {
 }
 
 /** Whether every check holds. */
-function Verdict({ checked }: { checked: CheckedProof | 'unavailable' | null }) {
+function Verdict({ checked, failures: others }: { checked: CheckedProof | 'unavailable' | null; failures: number }) {
   const verdict = (): CheckLine | null => {
     if (checked === null) return null;
     if (checked === 'unavailable') return { result: 'unknown', text: text.verdict.unavailable };
-    const failures = checked.checks.filter(({ holds }) => !holds).length + checked.problems.length;
+    const failures = checked.checks.filter(({ holds }) => !holds).length + checked.problems.length + others;
     if (failures > 0) return { result: 'fails', text: text.verdict.fails(failures) };
     return { result: 'holds', text: text.verdict.holds };
   };

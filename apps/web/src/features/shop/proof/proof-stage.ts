@@ -6,9 +6,11 @@ const { stages } = raffleProofText;
 
 /** Explains how far a raffle is at `nowMs`; null if its draws say it. */
 export function stageOf(proof: Proof, nowMs: number): string | null {
-  const { status, entries, planned, draws, revealedSeed } = proof;
-  if (status === 'cancelled')
-    return revealedSeed === null ? stages.cancelled : `${stages.cancelled} ${stages.revealed}`;
+  const { status, entries, planned, draws, revealedSeed, cancelled } = proof;
+  if (status === 'cancelled') {
+    const text = stages.cancelled[cancelled?.cause ?? 'operator'];
+    return revealedSeed === null ? text : `${text} ${stages.revealed}`;
+  }
   if (status === 'closed') return entries.length === 0 ? stages.empty : stages.closed;
   if (status === 'open') {
     if (planned === null) return stages.open;
