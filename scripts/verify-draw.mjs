@@ -17,8 +17,8 @@ const values = {
   time: [/^"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"$/, 'a time such as 2030-01-31T12:00:00.000Z'],
   hash: [/^"[0-9a-f]{64}"$/, '64 hexadecimal digits'],
   hex: [/^"([0-9a-f]{2})+"$/, 'hexadecimal digits'],
-  cause: [/^"(noAddress|undeliverable|declined|breach)"$/, 'a cause'],
-  ending: [/^"(operator|refusals|overdue)"$/, 'a cause'],
+  cause: [/^"(noAddress|undeliverable|declined|breach)"$/, 'a cause of a refusal'],
+  ending: [/^"(operator|refusals|overdue)"$/, 'a cause of a cancellation'],
 };
 /** The objects in a proof: their fields and the types of these. `?` allows null (and an observation to lack it), `[]` is a list. */
 const objects = {
@@ -119,7 +119,7 @@ function actHeads({ chainHead, draws, cancelled }) {
 }
 
 /** Yields the number of refused winners, and what is wrong with the refusals and the end of the raffle. */
-function* refusalProblemsOf({ entries, orderHashes, draws, status, cancelled, observations, ...proof }) {
+function* refusalProblemsOf({ beacon, entries, orderHashes, draws, status, cancelled, observations, ...proof }) {
   const refused = draws.filter(({ refusal }) => refusal).length;
   yield `note: Refused winners: ${refused}`;
   for (const [index, { redeemBy, drawnAt, orderedAt, receipt, refusal, winnerEntry }] of draws.entries()) {
@@ -129,6 +129,7 @@ function* refusalProblemsOf({ entries, orderHashes, draws, status, cancelled, ob
     if (receipts.some(isFalse)) yield `Receipts: the receipt for the order of ${name} does not fit the published hash`;
     if (receipts.length > 0 && !orderedAt) yield `Refusals: the winner of ${name} gave an address, and has its receipt`;
     if (!refusal && index < draws.length - 1) yield `Refusals: the winner of ${name} lost the prize without a cause`;
+    if (orderedAt && orderedAt < drawnAt) yield `Refusals: the winner of ${name} ordered before the draw`;
     if (!refusal) continue;
     const { cause, at, word } = refusal;
     const isOwnWord = word && sha256(word) === entries[winnerEntry - 1]?.random;
@@ -143,12 +144,21 @@ function* refusalProblemsOf({ entries, orderHashes, draws, status, cancelled, ob
     if (at < (orderedAt ?? drawnAt)) yield `Refusals: the winner of ${name} was refused before they won or ordered`;
     if (receipt && !isOwnWord) yield `Refusals: the winner of ${name} disputes it with the receipt of their order`;
   }
+  if (orderHashes.length !== 2) yield 'Refusals: there must be a hash for the receipts of two orders';
   if (draws.length > 2) yield 'Refusals: there is a third draw';
   if (!cancelled !== (status !== 'cancelled'))
     yield 'Refusals: a cancelled raffle, and no other, has a time and a cause';
   if (refused > 1 !== (cancelled?.cause === 'refusals'))
     yield 'Refusals: after two, and only then, they cancel a raffle';
   const last = draws.at(-1);
+  if (cancelled?.at < (last?.refusal?.at ?? entries.at(-1)?.enteredAt))
+    yield 'Refusals: the raffle was cancelled before what led to it';
+  const closingMs = Date.parse(entries[proof.maxEntries - 1]?.enteredAt ?? proof.raffleEndTime);
+  const freeMs = Math.max(Date.parse(last?.redeemBy), Date.parse(last?.refusal?.at ?? last?.redeemBy));
+  const nextMs = last ? closingMs + Math.ceil((freeMs - closingMs) / (15 * dayMs)) * 15 * dayMs : closingMs;
+  const dueMs = beacon ? timeOf(beacon, roundAfter(beacon, new Date(nextMs).toISOString())) : nextMs;
+  if (cancelled?.cause === 'overdue' && (!proof.closedAt || Date.parse(cancelled.at) < dueMs + 7 * dayMs))
+    yield 'Refusals: the draw was not seven days late';
   const expected = !last || last.refusal ? /^(open|closed|cancelled)$/ : last.orderedAt ? /^redeemed$/ : /^drawn$/;
   if (!expected.test(status)) yield `Refusals: after them, the raffle cannot be ${status}`;
   const heads = actHeads({ ...proof, draws, cancelled });

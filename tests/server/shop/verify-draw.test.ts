@@ -255,7 +255,6 @@ describe('npm run verify-draw', () => {
       'Refusals: the winner of draw 1 lost the prize without a cause',
     ],
     ...[
-      ['an unknown cause', { cause: 'bored' }],
       ['a refusal by operators of a winner without an order', { cause: 'breach' }],
       ['a winner who did not decline', { cause: 'declined' }],
       ['a false word of the winner', { cause: 'declined', word: 'a'.repeat(64) }],
@@ -425,7 +424,7 @@ describe('npm run verify-draw', () => {
     const refused = await honestProof({ refusal: 'breach' });
     const acts = await actHeadsOf(refused);
     const receipt = { drawNumber: 1, receipt: orderReceiptOf(1) };
-    const seen = { count: 4, chainHead: refused.chainHead, seenAt: '2026-03-05T00:00:00.000Z' };
+    const seen = { ...closingOf(refused), seenAt: '2026-03-05T00:00:00.000Z' };
 
     expect(await failures(refused, receipt)).toEqual([]);
     expect(await failures(denied, receipt)).toEqual([
@@ -524,6 +523,11 @@ describe('npm run verify-draw', () => {
     ],
     ['a control character in the file', () => '{"format": \u001b[1A}', "Unexpected token '?'"],
     ['a round below zero', (proof) => withDraw(proof, { round: -1 }), 'proof.draws[0].round must be a whole number'],
+    [
+      'an unknown cause',
+      (proof) => withDraw(proof, { refusal: { cause: 'constructor', at: proof.raffleEndTime, word: null } as never }),
+      'proof.draws[0].refusal.cause must be a cause',
+    ],
     [
       'a receipt that is no object',
       (proof) => ({ ...proof, observations: [null] }),

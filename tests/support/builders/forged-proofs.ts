@@ -1,4 +1,4 @@
-import { buildProof, type BuiltProof } from './raffle-proof.js';
+import { buildProof, wordOf, type BuiltProof } from './raffle-proof.js';
 
 /** A proof in which one field was changed. */
 export interface ForgedProof {
@@ -17,8 +17,7 @@ export async function honestProofs(): Promise<[name: string, proof: BuiltProof][
     ['drawn', { maxEntries: 9 }],
     ['full and drawn', {}],
     ['drawn twice', { maxEntries: 9, draws: 2, status: 'redeemed' }],
-    ['declined', { maxEntries: 9, refusal: 'declined' }],
-    ['refused by two operators', { maxEntries: 9, draws: 2, refusal: 'breach' }],
+    ['refused by two operators', { maxEntries: 9, refusal: 'breach' }],
     ['refused twice', { maxEntries: 9, draws: 2, refusal: 'noAddress' }],
     ['drawn without a beacon', { beacon: null }],
     ['drawn with another round', { firstDraw: { round: plannedRound + 30, substitute } }],
@@ -28,9 +27,26 @@ export async function honestProofs(): Promise<[name: string, proof: BuiltProof][
     ['cancelled', { maxEntries: 9, draws: 0, status: 'cancelled' }],
     ['without entries', { draws: 0, entries: [], status: 'closed' }],
   ];
-  return Promise.all(
-    proofs.map(async ([name, traits]): Promise<[string, BuiltProof]> => [name, await buildProof(traits)]),
-  );
+  const built = proofs.map(async ([name, traits]): Promise<[string, BuiltProof]> => [name, await buildProof(traits)]);
+  return Promise.all([...built, declinedProof(), overdueProof()]);
+}
+
+/** A proof whose winner declined the prize before they gave an address. */
+async function declinedProof(): Promise<[name: string, proof: BuiltProof]> {
+  const proof = await buildProof({ maxEntries: 9, status: 'open' });
+  for (const draw of proof.draws) {
+    const at = new Date(Date.parse(draw.drawnAt) + 86_400_000).toISOString();
+    draw.refusal = { cause: 'declined', at, word: await wordOf(draw.winnerEntry) };
+  }
+  return ['declined by the winner', proof];
+}
+
+/** A proof of a raffle that was cancelled because its draw could not take place for seven days. */
+async function overdueProof(): Promise<[name: string, proof: BuiltProof]> {
+  const proof = await buildProof({ maxEntries: 9, draws: 0, isClosed: true, status: 'cancelled' });
+  // Its round is published 62 s after its end.
+  const at = new Date(Date.parse(proof.raffleEndTime) + 62_000 + 7 * 86_400_000).toISOString();
+  return ['cancelled as overdue', { ...proof, cancelled: { at, cause: 'overdue' } }];
 }
 
 /** Returns each proof that results if one field of `proof` is changed, in each way in which its value can be. */
@@ -57,6 +73,13 @@ function pathsOf(value: unknown, path: Path = []): Path[] {
   return path.length === 0 ? inner : [path, ...inner];
 }
 
+/** The possible values of the fields that have a few. */
+const choicesOf: Record<string, string[]> = {
+  status: ['open', 'drawn', 'redeemed', 'closed', 'cancelled'],
+  'cancelled.cause': ['operator', 'refusals', 'overdue'],
+  'draws.refusal.cause': ['noAddress', 'undeliverable', 'declined', 'breach'],
+};
+
 /** The possible changes of a value, by their names. undefined removes the field. */
 function changesOf(path: Path, value: unknown): [name: string, value: unknown][] {
   const removed: [string, unknown][] = [
@@ -65,8 +88,9 @@ function changesOf(path: Path, value: unknown): [name: string, value: unknown][]
   ];
   if (value === null) return removed;
   const changes: [string, unknown][] = [...removed, ['null', null]];
-  if (path.at(-1) === 'status') {
-    const others = ['open', 'drawn', 'redeemed', 'closed', 'cancelled', 'constructor'].filter((one) => one !== value);
+  const choices = choicesOf[path.join('.').replaceAll(/\.\d+/g, '')];
+  if (choices !== undefined) {
+    const others = [...choices, 'constructor'].filter((one) => one !== value);
     return [...changes, ...others.map((one): [string, unknown] => [one, one])];
   }
   if (typeof value === 'number') {
