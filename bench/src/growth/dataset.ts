@@ -187,10 +187,10 @@ const statements = [
     SELECT tournament_id, player_id, 1 FROM tournament_participants`,
 
   `INSERT INTO shop_products (id, key, name, description, type, raffle_status, raffle_end_time, entry_cost, max_entries,
-      current_entries, entrants, seed_hash, chain_head, created_at)
+      current_entries, entrants, seed_hash, chain_head, order_hashes, created_at)
     SELECT ${id('raffle')}, 'raffle ' || n, 'Raffle', '', 'raffle', CASE WHEN n <= ${open.raffles} THEN 'open' ELSE 'redeemed' END,
       now() + interval '1 day', 1, 1000, ${open.entriesPerRaffle}, ${open.entriesPerRaffle}, ${hashOf(seed)}, ${hashOf(seed)},
-      ${ago('n')} FROM ${each(':raffles')}`,
+      ARRAY[${hashOf(seed)}, ${hashOf(seed)}], ${ago('n')} FROM ${each(':raffles')}`,
   `INSERT INTO shop_products (id, key, name, description, type, ticket_price, available_quantity, created_at)
     SELECT ${id('prize')}, 'prize ' || n, 'Prize', '', 'other', 1, 1000000, ${ago('n')} FROM ${each(':prizes')}`,
   `INSERT INTO raffle_entries (id, product_id, user_id, entry_number, entrant, number, entry_cost, created_at)

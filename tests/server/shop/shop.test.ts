@@ -56,7 +56,7 @@ describe('the raffles', () => {
     const raffleEndTime = new Date(clock.now().getTime() + 3 * 24 * 3_600_000).toISOString();
     const figures = { entryCost: 7, maxEntries: 30, currentEntries: 0, raffleEndTime, raffleStatus: 'open' };
     const hashes = { seedHash: expect.any(String), chainHead: expect.any(String) };
-    const published = { ...hashes, closedAt: null, round: null, acts: 0, actsHead: null };
+    const published = { ...hashes, beacon: 'noBeacon', closedAt: null, round: null, acts: 0, actsHead: null };
     expect(raffle.body).toEqual({ product: { ...shared, ...figures, ...published }, viewer: null });
     const other = { id: prizeId, name: 'A mug', type: 'other', ticketPrice: 40, availableQuantity: 2 };
     expect(prize.body).toEqual({ product: { ...shared, ...other }, viewer: null });

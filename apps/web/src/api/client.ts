@@ -49,7 +49,7 @@ export function isQuery(name: OperationName): boolean {
 
 /** Returns whether a repeated command changes nothing more, by its name, like `isQuery`. */
 export function isIdempotent(name: OperationName): boolean {
-  return /\.(?:update|set|acknowledge|revoke|signOut|markRead|(?:un)?block|(?:un)?subscribe)/.test(name);
+  return /\.(?:update|set|acknowledge|revoke|signOut|markRead|publish|(?:un)?block|(?:un)?subscribe)/.test(name);
 }
 
 async function request<Reply>(url: string, init: RequestInit): Promise<Reply> {

@@ -64,10 +64,12 @@ export class Raffles {
    * come, or comes with a wrong signature, waits. Returns how many winners were drawn.
    */
   async drawDue(): Promise<number> {
+    const { database, clock } = this.#dependencies;
     await this.closeDue();
-    const now = this.#dependencies.clock.now();
-    await this.#cancelOverdue(now);
-    return this.#drawPlanned(now);
+    const now = clock.now();
+    const planned = await database.run((connection) => findPlannedDraws(connection, now, rafflesPerRun));
+    await this.#cancelOverdue(planned, now);
+    return this.#drawPlanned(planned, now);
   }
 
   /** Closes all raffles that have ended, and plans the redraw of those whose winner gave no address in time. */
@@ -190,24 +192,20 @@ export class Raffles {
   }
 
   /** Cancels and refunds the raffles whose draw could not take place for 7 days. A later draw would not be valid. */
-  async #cancelOverdue(now: Date): Promise<void> {
-    const { database } = this.#dependencies;
-    const planned = await database.run((connection) => findPlannedDraws(connection, now, rafflesPerRun));
-    const isOverdue = (one: PlannedDraw) => dueTime(one) + refundMs <= now.getTime();
-    const ids = planned.filter(isOverdue).map(({ product }) => product.id);
+  async #cancelOverdue(planned: PlannedDraw[], now: Date): Promise<void> {
+    const ids = planned.filter((one) => isTooLate(one, now)).map(({ product }) => product.id);
     await this.#each(ids, async (transaction, productId) => {
       const locked = await lockPlannedDraw(transaction, productId);
-      if (!locked || !isOverdue(locked)) return false;
+      if (!locked || !isTooLate(locked, now)) return false;
       await this.cancel(transaction, locked.product, 'overdue');
       return true;
     });
   }
 
-  async #drawPlanned(now: Date): Promise<number> {
-    const { database } = this.#dependencies;
-    const planned = await database.run((connection) => findPlannedDraws(connection, now, rafflesPerRun));
+  async #drawPlanned(planned: PlannedDraw[], now: Date): Promise<number> {
     const due = planned.filter(
-      (one) => isPublished(one, now) && (this.#retryAtMs.get(one.product.id) ?? 0) <= now.getTime(),
+      (one) =>
+        isPublished(one, now) && !isTooLate(one, now) && (this.#retryAtMs.get(one.product.id) ?? 0) <= now.getTime(),
     );
     let drawn = 0;
     for (const one of due) {
@@ -261,6 +259,11 @@ function refundsOf(entries: readonly EntryRow[]) {
 /** Returns when a planned draw is due, in milliseconds since 1970. */
 function dueTime({ product: { beacon }, draw: { closesAt } }: PlannedDraw): number {
   return dueTimeOf(beacon, closesAt);
+}
+
+/** Whether all entries are refunded instead of a planned draw. */
+function isTooLate(planned: PlannedDraw, now: Date): boolean {
+  return dueTime(planned) + refundMs <= now.getTime();
 }
 
 /** Whether the round of a planned draw must be published by now. */
