@@ -167,13 +167,22 @@ function* refusalProblemsOf({ beacon, entries, orderHashes, draws, status, cance
       yield `Receipts: a draw, order or refusal seen at ${seenAt} was changed since`;
 }
 
-/** Yields each problem after the name of its check, and notes about what this proof cannot show. */
-function* problemsOf(
-  { productId, seedHash, raffleEndTime, maxEntries, beacon, entries, draws, closedAt, ...proof },
-  nowMs,
-) {
-  const terms = ['raffle-2', productId, seedHash, raffleEndTime, maxEntries, beacon?.chainHash ?? 'none'];
-  const heads = [sha256([...terms, ...proof.orderHashes].join('|'))];
+/** Yields whether a draw is planned as it must be, and since when it is overdue. */
+function* planProblemsOf({ beacon, status, closedAt, planned, nowMs }, closing, isOnSchedule) {
+  const roundOf = (closesAt) => beacon && roundAfter(beacon, closesAt);
+  const due = planned && roundOf(planned.closesAt);
+  const isPlanned = planned && isOnSchedule && (due ? planned.round >= due : planned.round === due);
+  if (status === 'open' && closedAt ? !isPlanned : planned) yield 'Times: the next draw is not planned as it must be';
+  const closesAt = planned?.closesAt ?? closing;
+  const dueMs = beacon ? timeOf(beacon, roundOf(closesAt)) : Date.parse(closesAt);
+  if (status === 'open' && nowMs >= dueMs + 3_600_000)
+    yield `Times: the draw is overdue since ${new Date(dueMs).toISOString()}`;
+}
+
+/** Yields what is wrong with the entries. Returns the heads of their hash chain, and the number of entrants. */
+function* entryProblemsOf({ productId, seedHash, raffleEndTime, maxEntries, beacon, orderHashes, entries, chainHead }) {
+  const terms = [productId, seedHash, raffleEndTime, maxEntries, beacon?.chainHash ?? 'none', ...orderHashes];
+  const heads = [sha256(['raffle-2', ...terms].join('|'))];
   let entrants = 0;
   for (const [index, { number, entrant, random, enteredAt }] of entries.entries()) {
     if (number !== index + 1) yield `Entries: entry ${index + 1} has the number ${number}`;
@@ -184,7 +193,14 @@ function* problemsOf(
     if (index >= maxEntries || enteredAt >= raffleEndTime) yield `Times: entry ${index + 1} came after the closing`;
   }
   if (new Set(entries.map(({ random }) => random)).size < entries.length) yield 'Entries: two have the same number';
-  if (heads.at(-1) !== proof.chainHead) yield 'Entries: they do not lead to the published end of the chain';
+  if (heads.at(-1) !== chainHead) yield 'Entries: they do not lead to the published end of the chain';
+  return { heads, entrants };
+}
+
+/** Yields each problem after the name of its check, and notes about what this proof cannot show. */
+function* problemsOf(proof) {
+  const { seedHash, raffleEndTime, maxEntries, beacon, entries, draws, closedAt, status } = proof;
+  const { heads, entrants } = yield* entryProblemsOf(proof);
   const closing = entries[maxEntries - 1]?.enteredAt ?? raffleEndTime;
   yield* beaconProblemsOf(beacon);
   if (closedAt !== closing && (closedAt !== null || draws.length > 0)) yield `Times: it could not close at ${closedAt}`;
@@ -228,33 +244,18 @@ function* problemsOf(
     const winner = candidates[Number(BigInt(`0x${hmac.digest('hex')}`) % BigInt(candidates.length || 1))];
     const picked = entries.indexOf(winner) + 1;
     if (picked !== draw.winnerEntry || !winner) yield `Winners: ${name} picks entry ${picked}, not ${draw.winnerEntry}`;
-    const { redeemBy, refusal } = draw;
-    [seed, winners, last] = [
-      draw.seed,
-      [...winners, winner?.entrant],
-      { closesAt, drawnAt, redeemBy, refusedAt: refusal?.at },
-    ];
+    last = { closesAt, drawnAt, redeemBy: draw.redeemBy, refusedAt: draw.refusal?.at };
+    [seed, winners] = [draw.seed, [...winners, winner?.entrant]];
   }
-  const waitsFrom = proof.planned?.closesAt ?? closing;
-  const waitsMs = beacon ? timeOf(beacon, roundAfter(beacon, waitsFrom)) : Date.parse(waitsFrom);
-  if (proof.status === 'open' && nowMs >= waitsMs + 3_600_000)
-    yield `Times: the draw is overdue since ${new Date(waitsMs).toISOString()}`;
   const possible = draws.length > 0 ? ['cancelled', 'drawn', 'redeemed'] : ['cancelled', 'open'];
   possible.push(winners.length < entrants || (!closedAt && winners.length === 0) ? 'open' : 'closed');
-  if (!possible.includes(proof.status)) yield `Winners: a raffle with ${draws.length} draws cannot be ${proof.status}`;
-  const { planned } = proof;
-  const due = beacon && planned && roundAfter(beacon, planned.closesAt);
-  const isPlanned =
-    planned &&
-    isOnSchedule(planned.closesAt, last) &&
-    !(planned.closesAt < last?.refusedAt) &&
-    (due ? planned.round >= due : planned.round === due);
-  if (proof.status === 'open' && closedAt ? !isPlanned : planned)
-    yield 'Times: the next draw is not planned as it must be';
-  const expected = proof.status === 'cancelled' && draws.length < maxEntries ? seed : null;
+  if (!possible.includes(status)) yield `Winners: a raffle with ${draws.length} draws cannot be ${status}`;
+  const next = proof.planned?.closesAt;
+  yield* planProblemsOf(proof, closing, isOnSchedule(next, last) && !(next < last?.refusedAt));
+  const expected = status === 'cancelled' && draws.length < maxEntries ? seed : null;
   const revealed = proof.revealedSeed ? sha256(proof.revealedSeed) : null;
   if (revealed !== expected) yield 'Seeds: a cancelled raffle, and no other, must reveal the next one';
-  yield* receiptProblemsOf({ ...proof, productId, raffleEndTime, beacon, entries, draws, closedAt }, heads, closing);
+  yield* receiptProblemsOf(proof, heads, closing);
 }
 
 /** Verifies the proof in a file, at the time `nowMs`. Returns the lines to print and the exit code. */
@@ -265,7 +266,7 @@ export function verifyFile(path, nowMs = Date.now()) {
     if (text.startsWith('\uFEFF')) throw new Error('save it without the byte order mark at its start');
     const proof = { observations: [], ...JSON.parse(text) };
     requireType(proof, 'proof', 'proof');
-    found.push(...problemsOf(proof, nowMs), ...refusalProblemsOf(proof));
+    found.push(...problemsOf({ ...proof, nowMs }), ...refusalProblemsOf(proof));
   } catch ({ message }) {
     return { exitCode: 2, lines: [`This is not a proof of a raffle: ${message.replace(/\p{C}/gu, '?')}.`] };
   }

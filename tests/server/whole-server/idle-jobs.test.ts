@@ -17,6 +17,7 @@ const budgets = {
   'deadlines of games': budget(1, 1),
   'deadlines of tournaments': budget(1, 2),
   'draws of raffles': budget(1, 3),
+  'clock of the beacon': 0,
   'reminders of prizes': budget(60, 3),
   'checkouts that are forbidden': budget(10, 1),
   debts: budget(1, 1),

@@ -214,7 +214,7 @@ export const raffles: Mutant[] = [
   {
     name: 'never cancels an overdue raffle',
     in: 'Raffles.drawDue',
-    before: 'await this.#cancelOverdue(now);',
+    before: 'await this.#cancelOverdue(planned, now);',
     after: '',
     test: 'raffle-draws',
   },
