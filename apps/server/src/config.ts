@@ -147,6 +147,8 @@ const schema = z
     tokenKey: env.TOKEN_KEY,
     /** Encrypts hidden moves and the seeds of raffles. If undefined, it is stored in the database. */
     moveKey: env.MOVE_KEY,
+    /** Another key that only decrypts, while the key of hidden moves is changed. */
+    moveKeyRead: env.MOVE_KEY_READ,
     /** The key of the digests by which rewards are paid once per person. If undefined, it is stored in the database. */
     identityKey: env.IDENTITY_KEY,
     /** Time limit of requests to X and Discord. */

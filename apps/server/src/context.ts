@@ -21,7 +21,7 @@ import { Ledger } from './modules/ledger/service.js';
 import { Leaderboards } from './modules/leaderboards/service.js';
 import { Lobby } from './modules/lobby/service.js';
 import { Avatars } from './modules/profiles/avatars.js';
-import { createHiddenMoves } from './modules/move-key/service.js';
+import { createMoveKeys, MoveKeyChange } from './modules/move-key/service.js';
 import { OperatorLog } from './modules/operator-log/service.js';
 import { Operators } from './modules/operators/service.js';
 import { Outbox } from './modules/outbox/service.js';
@@ -40,7 +40,6 @@ import { SelfLimits } from './modules/self-limits/service.js';
 import { Shop } from './modules/shop/service.js';
 import { BeaconWatch } from './platform/beacon/beacon-watch.js';
 import { DrandBeacon } from './platform/beacon/drand-beacon.js';
-import { createCipher } from './platform/cipher.js';
 import { DatabaseClock, type Clock } from './platform/clock.js';
 import { Database } from './platform/database/database.js';
 import { Departures } from './platform/departures.js';
@@ -104,7 +103,8 @@ export async function createContext(options: Options, substitutes: Substitutes =
   const leaderboards = new Leaderboards(shared);
   const players = new Players({ ...shared, leaderboards, avatars });
   const lobby = new Lobby(shared);
-  const { moveKey, hiddenMoves } = await createHiddenMoves({ ...shared, moveKey: config.moveKey });
+  const moveKeys = await createMoveKeys({ ...shared, moveKey: config.moveKey, moveKeyRead: config.moveKeyRead });
+  const { hiddenMoves } = moveKeys;
   const games = new Games({ ...shared, lobby, players, hiddenMoves, timeouts: config.gameTimeouts });
   const tournaments = new Tournaments({ ...shared, account, hiddenMoves, timeouts: config.tournamentTimeouts });
   const social = new Social({ ...shared, account, siteTimeoutMs: config.siteTimeoutMs });
@@ -113,7 +113,7 @@ export async function createContext(options: Options, substitutes: Substitutes =
   const rewards = new Rewards({ ...shared, account, profiles, social, identities, households, referralAfterGames });
   const payments = new Payments({ ...shared, selfLimits, purchaseHoldMs });
   const collusion = new Collusion({ ...shared, review });
-  const shop = new Shop({ ...shared, account, profiles, payments, collusion, cipher: createCipher(moveKey) });
+  const shop = new Shop({ ...shared, account, profiles, payments, collusion, cipher: moveKeys.keyRing });
   const operatorLog = new OperatorLog(shared);
   const operators = new Operators({ ...shared, operatorLog, cipher: auth.tokenCipher });
   const removing = [leaderboards, players, selfLimits.kept, avatars, account.undos, games, tournaments.leaving];
@@ -145,6 +145,11 @@ export async function createContext(options: Options, substitutes: Substitutes =
     players,
     statistics: new PlayerStatistics(shared),
     shop,
+    moveKeyChange: new MoveKeyChange({
+      ...shared,
+      ...moveKeys,
+      tables: [games.sealedMoves, ...tournaments.sealedMoves, shop.sealedSeeds],
+    }),
     collusion,
     payments,
     selfLimits,

@@ -9,6 +9,7 @@ import {
   type WithContext,
 } from './command-options.js';
 import { addConsoleCommands } from './console-commands.js';
+import { addMoveKeyCommand } from './move-key-command.js';
 import { addPaymentCommands } from './payment-commands.js';
 import { addPlayerCommands } from './player-commands.js';
 import { addReviewCommands } from './review-commands.js';
@@ -41,6 +42,7 @@ export function createProgram(withContext: WithContext): Command {
   );
   addPaymentCommands(program, withContext);
   addConsoleCommands(program, withContext);
+  addMoveKeyCommand(program, withContext);
   withViewOptions(
     program.command('doctor').description('check the settings, the database, the clock, the disk and all credentials'),
   ).action(async (options: ViewOptions) => {

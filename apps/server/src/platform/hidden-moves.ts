@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { moves, type Move } from '@game/rules';
-import { createCipher, type Cipher } from './cipher.js';
+import type { Cipher } from './cipher.js';
 import type { Intent } from './player.js';
 import type { Random } from './random.js';
 import { Refusal } from './refusal.js';
@@ -50,10 +50,11 @@ export class HiddenMoves implements MoveCipher {
   readonly #requestKey: Buffer;
   readonly #random: Random;
 
-  constructor(key: Buffer, random: Random) {
-    this.#cipher = createCipher(key);
-    this.#nonceKey = createHmac('sha256', key).update('nonces').digest();
-    this.#requestKey = createHmac('sha256', key).update('requests').digest();
+  /** @param secret the secret of the database from which the keys of MACs are derived. It stays when the key of `cipher` changes. */
+  constructor(cipher: Cipher, secret: Buffer, random: Random) {
+    this.#cipher = cipher;
+    this.#nonceKey = createHmac('sha256', secret).update('nonces').digest();
+    this.#requestKey = createHmac('sha256', secret).update('requests').digest();
     this.#random = random;
   }
 
@@ -88,16 +89,6 @@ export class HiddenMoves implements MoveCipher {
     return { move, nonce: text.slice(0, nonceLength) };
   }
 
-  /** Returns a sealed text by which another process can compare its key with this one. */
-  sealCheck(): string {
-    return this.#cipher.seal('', checkContext);
-  }
-
-  /** Whether `check` was sealed with the same key. */
-  matchesCheck(check: string): boolean {
-    return this.#cipher.open(check, checkContext) !== null;
-  }
-
   /** Draws a nonce. Its second half is a MAC of the first, so that the server recognizes its own nonces without storing them. */
   #drawNonce(): string {
     const drawn = this.#random.hexadecimal(nonceLength / 4);
@@ -117,9 +108,8 @@ export class HiddenMoves implements MoveCipher {
   }
 }
 
-const checkContext = 'check';
-
-function contextOf({ handId, playerId }: MoveOwner): string {
+/** Returns the context that a sealed move is bound to. */
+export function contextOf({ handId, playerId }: MoveOwner): string {
   return `${handId}|${playerId}`;
 }
 

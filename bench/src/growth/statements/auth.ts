@@ -55,6 +55,8 @@ export const authStatements: StoreFile[] = [
     deleteStatesExpiredBefore: (s) => [s.before],
   }),
   callsOf<typeof settings>('settings/store', {
+    findSettings: () => ['move_key_check.'],
+    deleteSettings: () => [['move_key_check.none']],
     findSetting: () => ['name'],
     insertSetting: () => ['name', 'value'],
   }),

@@ -1,6 +1,7 @@
 import type * as gamesBatch from '../../../../apps/server/dist/modules/games/store/batch.js';
 import type * as gamesDeadlines from '../../../../apps/server/dist/modules/games/store/extend-deadlines.js';
 import type * as gamesReadGames from '../../../../apps/server/dist/modules/games/store/read-games.js';
+import type * as gamesSealed from '../../../../apps/server/dist/modules/games/store/sealed-table.js';
 import type { Sample } from '../sample.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
 import { limit, ledgerRow, requestAnswer } from './arguments.js';
@@ -63,6 +64,10 @@ export const gamesStatements: StoreFile[] = [
   }),
   callsOf<typeof gamesDeadlines>('games/store/extend-deadlines', {
     extendDeadlines: (s) => [{ startedAt: s.soon, lengthMs: 60_000, lastDeadlineAt: null }],
+  }),
+  callsOf<typeof gamesSealed>('games/store/sealed-table', {
+    findSealed: (s) => [s.gameId, limit],
+    replaceSealed: (s) => [{ id: s.gameId, sealed: 'sealed', context: '' }, 'sealed again'],
   }),
   callsOf<typeof gamesReadGames>('games/store/read-games', {
     findGame: (s) => [moveCipher, s.gameId],

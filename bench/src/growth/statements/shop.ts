@@ -75,6 +75,8 @@ export const shopStatements: StoreFile[] = [
   callsOf<typeof shopSeeds>('shop/store/seeds', {
     storeSeeds: (s) => [s.raffleId, s.seed],
     findSealedRoot: (s) => [s.raffleId],
+    findSealedRoots: (s) => [s.raffleId, limit],
+    replaceSealedRoot: (s) => [s.raffleId, 'sealed', 'sealed again'],
     revealSeed: (s) => [s.raffleId, s.seedHash],
     findRevealedSeed: (s) => [s.raffleId],
   }),

@@ -3,6 +3,7 @@ import type * as tournamentBatch from '../../../../apps/server/dist/modules/tour
 import type * as tournamentDeadlines from '../../../../apps/server/dist/modules/tournaments/store/extend-deadlines.js';
 import type * as tournamentLists from '../../../../apps/server/dist/modules/tournaments/store/read-lists.js';
 import type * as tournamentReads from '../../../../apps/server/dist/modules/tournaments/store/read-tournament.js';
+import type * as tournamentSealed from '../../../../apps/server/dist/modules/tournaments/store/sealed-tables.js';
 import type * as tournamentUnseen from '../../../../apps/server/dist/modules/tournaments/store/unseen-results.js';
 import type * as tournamentMatches from '../../../../apps/server/dist/modules/tournaments/store/write-matches.js';
 import type * as tournamentSeats from '../../../../apps/server/dist/modules/tournaments/store/write-seats.js';
@@ -64,6 +65,12 @@ export const tournamentsStatements: StoreFile[] = [
     findOpenMatches: (s) => [s.playerId, s.now],
     findUnfilledTournaments: (s) => [s.now, limit],
     findOverdueTournaments: (s) => [s.now, limit],
+  }),
+  callsOf<typeof tournamentSealed>('tournaments/store/sealed-tables', {
+    findSealedInitialMoves: () => ['1', limit],
+    replaceSealedInitialMove: () => [{ id: '1', sealed: 'sealed', context: '' }, 'sealed again'],
+    findSealedMoves: (s) => [s.newId, limit],
+    replaceSealedMove: (s) => [{ id: s.newId, sealed: 'sealed', context: '' }, 'sealed again'],
   }),
   callsOf<typeof tournamentUnseen>('tournaments/store/unseen-results', {
     hasUnseenHand: null,

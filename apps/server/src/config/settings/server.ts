@@ -54,7 +54,13 @@ export const serverSettings = {
     type: key,
     byDefault: 'stored in the database',
     meaning:
-      'Key that encrypts hidden moves and the seeds of raffles: 32 bytes in hexadecimal. Required in production. Never change it.',
+      'Key that encrypts hidden moves and the seeds of raffles: 32 bytes in hexadecimal. Required in production. Change it only together with `MOVE_KEY_READ`.',
+  },
+  MOVE_KEY_READ: {
+    type: key,
+    byDefault: 'none',
+    meaning:
+      'Second key that decrypts hidden moves and seeds, but encrypts nothing: the other one while you change `MOVE_KEY`.',
   },
   STOP_SECONDS: {
     type: seconds(30),

@@ -4,6 +4,7 @@ import { StillOpen, type DepartureHandler } from '../../platform/departures.js';
 import type { HiddenMoves } from '../../platform/hidden-moves.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { sha256 } from '../../platform/sha256.js';
+import type { SealedTable } from '../../platform/encryption/sealed-table.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Inbox, News } from '../inbox/service.js';
 import type { Ledger } from '../ledger/service.js';
@@ -23,6 +24,7 @@ import {
   findPublicGame,
   type ExpiredGame,
 } from './store/read-games.js';
+import { findSealed, replaceSealed } from './store/sealed-table.js';
 import { gameOf } from './view.js';
 
 type Dependencies = Pick<
@@ -49,6 +51,7 @@ const listed = { isPrivate: false, invitedId: null } as const;
 
 /** Single games, from creation to settlement (GST-01). */
 export class Games {
+  readonly sealedMoves: SealedTable = { name: 'games', find: findSealed, replace: replaceSealed };
   /** Settles all open games of a player who deletes their account. */
   readonly departure: DepartureHandler = {
     settle: (player) => this.#settleAll(player),

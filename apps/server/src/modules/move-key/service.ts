@@ -1,50 +1,53 @@
 import type { Database } from '../../platform/database/database.js';
 import { HiddenMoves } from '../../platform/hidden-moves.js';
+import { createKeyRing, type KeyRing } from '../../platform/encryption/key-ring.js';
 import type { Random } from '../../platform/random.js';
 import { settings } from '../settings/service.js';
+import { checkPrefix, openChecks, sealCheck } from './key-checks.js';
 import { lockMoveKey } from './store.js';
 
-/** The setting of the database that contains a text sealed with the key, so that a process can compare its own. */
-export const keyCheckName = 'move_key_check';
+export { checkPrefix, openChecks, WrongMoveKey } from './key-checks.js';
+export { MoveKeyChange, type ChangeProgress } from './change.js';
 
 /** The setting of the database that contains the key if `MOVE_KEY` is not set. */
 export const storedKeyName = 'move_key';
 
-/** Thrown if the hidden moves in the database were sealed with another key. */
-export class WrongMoveKey extends Error {
-  override readonly name = 'WrongMoveKey';
-
-  constructor() {
-    super(
-      'MOVE_KEY is not the one that the hidden moves in the database were encrypted with. Nothing has been changed. Start the ' +
-        'server with the key from before: without it, open games, tournaments and raffles could not be decided. A server ' +
-        'without MOVE_KEY keeps its key in the database: table settings, name move_key.',
-    );
-  }
+/** The keys of hidden moves and seeds, and what is made with them. */
+export interface MoveKeys {
+  /** The key that encrypts. */
+  key: Buffer;
+  keyRing: KeyRing;
+  hiddenMoves: HiddenMoves;
 }
 
 /**
- * Compares the key with that of the database. Without `MOVE_KEY`, the first process on a database generates and stores the
- * key.
- * @throws {WrongMoveKey} if the database was used with another key.
+ * Compares the keys with those of the database. Without `MOVE_KEY`, the first process on a database generates and stores the
+ * key. Each key gets a check value, as soon as one of them opens those that exist.
+ * @throws {WrongMoveKey} if something may be encrypted with a key that is missing.
  */
-export async function createHiddenMoves({
+export async function createMoveKeys({
   database,
   random,
   moveKey,
+  moveKeyRead,
 }: {
   database: Database;
   random: Random;
   moveKey: string | undefined;
-}): Promise<{ moveKey: Buffer; hiddenMoves: HiddenMoves }> {
+  moveKeyRead: string | undefined;
+}): Promise<MoveKeys> {
   return database.transaction(async (transaction) => {
     await lockMoveKey(transaction);
     const stored = () => settings.findOrAdd(transaction, storedKeyName, random.hexadecimal(32));
     const key = Buffer.from(moveKey ?? (await stored()), 'hex');
-    const hiddenMoves = new HiddenMoves(key, random);
-    const check = await settings.find(transaction, keyCheckName);
-    if (check !== undefined && !hiddenMoves.matchesCheck(check)) throw new WrongMoveKey();
-    if (check === undefined) await settings.findOrAdd(transaction, keyCheckName, hiddenMoves.sealCheck());
-    return { moveKey: key, hiddenMoves };
+    const older = moveKeyRead === undefined ? [] : [Buffer.from(moveKeyRead, 'hex')];
+    const checks = await settings.list(transaction, checkPrefix);
+    const secret = openChecks(checks, [key, ...older]) ?? random.hexadecimal(32);
+    for (const one of [key, ...older]) {
+      const { name, value } = sealCheck(one, secret);
+      await settings.findOrAdd(transaction, name, value);
+    }
+    const keyRing = createKeyRing(key, older);
+    return { key, keyRing, hiddenMoves: new HiddenMoves(keyRing, Buffer.from(secret, 'hex'), random) };
   });
 }

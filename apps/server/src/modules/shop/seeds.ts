@@ -1,11 +1,12 @@
 import { chainStart, maximumRefusals, seedAt } from '@game/rules';
 import type { Transaction } from '../../platform/database/database.js';
+import type { SealedTable } from '../../platform/encryption/sealed-table.js';
 import { hmacSha256, sha256 } from '../../platform/sha256.js';
 import type { ShopDependencies } from './dependencies.js';
 import { requireRaffleBeacon } from './new-raffle-beacon.js';
 import { nodeHashing } from './node-hashing.js';
 import { findDraws } from './store/draws.js';
-import { findSealedRoot, revealSeed, storeSeeds } from './store/seeds.js';
+import { findSealedRoot, findSealedRoots, replaceSealedRoot, revealSeed, storeSeeds } from './store/seeds.js';
 import type { ProductRow } from './store/rows.js';
 import { raffleStateOf } from './view.js';
 
@@ -21,6 +22,16 @@ type Published = Pick<ProductRow, 'seedHash' | 'chainHead' | 'beacon' | 'orderHa
 
 /** Binds encrypted seeds to their raffle, so that those of another one cannot take their place. */
 const contextOf = (productId: string) => `seeds of raffle ${productId}`;
+
+/** The seeds of all raffles, to encrypt them with another key. */
+export const sealedSeeds: SealedTable = {
+  name: 'raffles',
+  find: async (on, after, limit) => {
+    const rows = await findSealedRoots(on, after, limit);
+    return rows.map(({ productId: id, sealedRoot: sealed }) => ({ id, sealed, context: contextOf(id) }));
+  },
+  replace: (on, { id, sealed }, replacement) => replaceSealedRoot(on, id, sealed ?? '', replacement),
+};
 
 type Dependencies = Pick<ShopDependencies, 'random' | 'cipher' | 'beacon' | 'beaconWatch' | 'beaconPolicy' | 'logger'>;
 

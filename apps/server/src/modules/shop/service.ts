@@ -7,6 +7,7 @@ import { OrderReviews } from './order-reviews.js';
 import { RaffleManagement } from './raffle-management.js';
 import { OwnRecords } from './own-records.js';
 import { Raffles } from './raffles.js';
+import { sealedSeeds } from './seeds.js';
 import { Spending } from './spending.js';
 import { extendDeadlines } from './store/extend-deadlines.js';
 
@@ -17,6 +18,7 @@ export type { ProductRow } from './store/rows.js';
 
 /** Raffles and prizes (PRZ, PDT, RAF, D-21, D-26). */
 export class Shop {
+  readonly sealedSeeds = sealedSeeds;
   readonly catalogue: Catalogue;
   readonly ownRecords: OwnRecords;
   readonly spending: Spending;

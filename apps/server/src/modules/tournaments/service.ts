@@ -1,3 +1,4 @@
+import type { SealedTable } from '../../platform/encryption/sealed-table.js';
 import { Acknowledgements } from './acknowledgements.js';
 import { TournamentCommands } from './commands.js';
 import { Deadlines } from './deadlines.js';
@@ -7,12 +8,22 @@ import { Leaving } from './leaving.js';
 import { Playing } from './playing.js';
 import { Queries } from './queries.js';
 import { extendDeadlines } from './store/extend-deadlines.js';
+import {
+  findSealedInitialMoves,
+  findSealedMoves,
+  replaceSealedInitialMove,
+  replaceSealedMove,
+} from './store/sealed-tables.js';
 
 /**
  * Tournaments, from creation to payout (TRN-01). Until one starts, each change is one transaction that locks the tournament
  * and reads all of it. Then moves and deadlines run in batches.
  */
 export class Tournaments {
+  readonly sealedMoves: SealedTable[] = [
+    { name: 'tournament entries', find: findSealedInitialMoves, replace: replaceSealedInitialMove },
+    { name: 'tournament matches', find: findSealedMoves, replace: replaceSealedMove },
+  ];
   readonly joining: Joining;
   readonly leaving: Leaving;
   readonly playing: Playing;

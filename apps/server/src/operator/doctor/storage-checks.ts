@@ -9,11 +9,9 @@ import { integer, nullable, text } from '../../platform/database/columns.js';
 import { connectionOn, type Connection } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
 import { createFiles } from '../../platform/files/create-files.js';
-import { HiddenMoves } from '../../platform/hidden-moves.js';
-import { keyCheckName, storedKeyName, WrongMoveKey } from '../../modules/move-key/service.js';
+import { checkPrefix, openChecks, storedKeyName, WrongMoveKey } from '../../modules/move-key/service.js';
 import { readClock } from '../../platform/clock.js';
 import { openDatabaseInUse } from '../../platform/postgres/database-in-use.js';
-import { cryptographicRandom } from '../../platform/random.js';
 import { examine, off, ok, problem, type Finding } from './finding.js';
 
 const oldestPostgres = 15;
@@ -100,16 +98,21 @@ async function examineSchema(client: Client) {
   return ok(`version ${found}; the next start of the server applies ${own - found} more`);
 }
 
-async function examineMoveKey(on: Connection, { moveKey }: Config) {
+async function examineMoveKey(on: Connection, { moveKey, moveKeyRead }: Config) {
   if ((await hasTable(on, ['public.settings'])).length === 0)
     return off('the next start of the server creates its check value');
-  const stored = new Map((await readSettings(on)).map(({ name, value }) => [name, value]));
-  const check = stored.get(keyCheckName);
-  if (check === undefined) return off('the next start of the server creates its check value');
-  const key = moveKey ?? stored.get(storedKeyName);
-  const matches =
-    key !== undefined && new HiddenMoves(Buffer.from(key, 'hex'), cryptographicRandom).matchesCheck(check);
-  if (!matches) return problem(new WrongMoveKey().message);
+  const stored = await readSettings(on);
+  const checks = stored.filter(({ name }) => name.startsWith(checkPrefix));
+  if (checks.length === 0) return off('the next start of the server creates its check value');
+  const key = moveKey ?? stored.find(({ name }) => name === storedKeyName)?.value;
+  const keys = [key, moveKeyRead].flatMap((one) => (one === undefined ? [] : [Buffer.from(one, 'hex')]));
+  try {
+    openChecks(checks, keys);
+  } catch (error) {
+    if (error instanceof WrongMoveKey) return problem(error.message);
+    throw error;
+  }
+  if (checks.length > 1) return ok('those of the database; `operator move-key` says when the older one can be removed');
   return ok(moveKey === undefined ? 'stored in the database, as in development' : 'that of the database');
 }
 
