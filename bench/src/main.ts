@@ -1,6 +1,6 @@
 import { benchCosts } from './costs.js';
 import { benchDeadlines } from './deadlines.js';
-import { benchFarm } from './farm.js';
+import { benchFarm } from './farm/bench-farm.js';
 import { benchFloods } from './floods.js';
 import { benchGames } from './games.js';
 import { benchGrowth } from './growth.js';

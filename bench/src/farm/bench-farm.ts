@@ -1,7 +1,7 @@
-import { simulateHonestSignUps } from './farm/honest-sign-ups.js';
-import { startFarmSite } from './farm/farm-site.js';
-import { measureHonestHour, runFarm, runPreparedFarm, type Harvest } from './farm/sign-up-farm.js';
-import { print } from './measure.js';
+import { simulateHonestSignUps } from './honest-sign-ups.js';
+import { startFarmSite } from './farm-site.js';
+import { measureHonestHour, runFarm, runPreparedFarm, type Harvest } from './sign-up-farm.js';
+import { print } from '../measure.js';
 
 const sizes = [
   { accounts: 30, addresses: 1 },
