@@ -316,10 +316,6 @@ describe('the shipping address [VAL-11]', () => {
     await fill(label('Country'), 'Ireland');
     await see(text('Removed because the country changed: State (MV), ZIP Code (12345).'));
     await expect.element(label('County')).toHaveValue('');
-    await fill(label('Eircode'), 'A65');
-    await save.click();
-    await see(toast('Invalid Address', 'Please check all address fields'));
-    await expect.element(label('Eircode')).toHaveFocus();
     await fill(label('Country'), 'United States');
     await expect.element(label('State')).toHaveValue('MV');
     await seeNo(page.getByText(/^Removed because/));
@@ -343,6 +339,31 @@ describe('the shipping address [VAL-11]', () => {
     await button('Remove Address').click();
     await see(toast('Your address is removed. Orders that are not shipped yet keep theirs.'));
     await seeNo(text('1 Cheese Lane'));
+  });
+});
+
+describe('an unusual postal code [VAL-11]', () => {
+  it.each([
+    ['Taiwan', 'Postal Code', '106409', '10603'],
+    ['India', 'PIN Code', '110 001', '110001'],
+  ])('in %s is asked about and saved, and a usual one is not asked about', async (country, name, unusual, usual) => {
+    const question = page.getByText('Is this right? Codes in this country usually look different.');
+    const { api } = await openProfile();
+    await button('Edit Shipping Address').click();
+    await fill(label('Country'), country);
+    for (const field of ['Street', 'City', country === 'India' ? 'State' : 'County'])
+      await fill(label(field), 'Somewhere');
+    await fill(label(name), usual);
+    await expectNone(question);
+
+    await fill(label(name), unusual);
+    await see(question);
+    await expect.element(label(name)).toHaveAccessibleDescription(question.element().textContent);
+    expect(label(name).element().getAttribute('aria-invalid')).toBe(null);
+    await button('Save').click();
+
+    await see(toast('Success', 'Shipping address updated successfully'));
+    expect(api.inputsOf('profiles.updateShippingAddress')).toMatchObject([{ country, zipCode: unusual }]);
   });
 });
 

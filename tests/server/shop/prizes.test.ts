@@ -115,25 +115,21 @@ describe('a prize', () => {
     expect(await server.context.ledger.balanceOf(poor.id)).toBe(49);
   });
 
-  it('is sent only to an address that exists in its country, or to an older one that is saved', async () => {
-    const { pool } = server.context.database;
+  it('is sent to an address with any postal code, if no required field is blank', async () => {
     const player = await newPlayer(200);
     const productId = await addPrize(server.context);
     const redeem = (part: object) =>
       httpOf(player).call('shop.redeemPrize', { productId, shippingAddress: { ...address, ...part } });
-    for (const wrong of [{ country: 'Catland' }, { zipCode: '12345' }]) {
-      expect(await redeem(wrong)).toMatchObject({ status: 400, body: { code: 'INVALID_ADDRESS' } });
-    }
     expect((await redeem({ zipCode: '' })).body).toMatchObject({ code: 'INCOMPLETE_ADDRESS' });
     expect(await server.context.ledger.balanceOf(player.id)).toBe(200);
 
-    await pool.query('UPDATE profiles SET shipping_address = $2 WHERE id = $1', [
-      player.id,
-      { ...address, country: 'Catland' },
-    ]);
-    expect((await redeem({ country: 'Catland', city: 'Elsewhere' })).body).toMatchObject({ code: 'INVALID_ADDRESS' });
-    expect(await redeem({ country: 'Catland' })).toMatchObject({ status: 200 });
-    expect(await redeem({ state: '' })).toMatchObject({ status: 200 });
+    for (const part of [
+      { country: 'Taiwan', zipCode: '106409', state: 'Taipei City' },
+      { country: 'India', zipCode: '110 001', state: 'Delhi' },
+      { state: '' },
+    ]) {
+      expect(await redeem(part)).toMatchObject({ status: 200 });
+    }
   });
 
   it.each([

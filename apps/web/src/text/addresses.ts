@@ -23,6 +23,5 @@ export const addressText = catalogue({
   optional: 'Optional',
   removed: (parts: { label: string; value: string }[]) =>
     `Removed because the country changed: ${parts.map(({ label, value }) => `${label} (${value})`).join(', ')}.`,
-  unknownCountry: 'Please choose a country from the list.',
-  wrongZipCode: 'This code does not exist in the country that you chose.',
+  unusualZipCode: 'Is this right? Codes in this country usually look different.',
 });

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   changeCountry,
   countryNames,
-  findAddressErrors,
   findAddressForm,
+  findMissingFields,
   isSameAddress,
+  isUnusualZipCode,
   withoutForeignParts,
 } from './address-form.js';
 import { addressFormats } from './formats.js';
@@ -47,24 +48,36 @@ describe('the form of an address', () => {
 
 describe('the check of an address', () => {
   it.each([
-    ['a whole address', {}, {}],
-    ['nothing', { street: '', city: ' ', state: '', zipCode: '', country: '' }, { street: 'missing', city: 'missing', state: 'missing', zipCode: 'missing', country: 'missing' }],
-    ['no state where there is one', { state: ' ' }, { state: 'missing' }],
-    ['an unknown country', { country: 'Catland' }, { country: 'invalid' }],
-    ['a property of objects as country', { country: 'constructor' }, { country: 'invalid' }],
-    ['a ZIP Code of five digits and four', { zipCode: ' 54301-0010 ' }, {}],
-    ['a ZIP Code with a letter', { zipCode: '5430A' }, { zipCode: 'invalid' }],
-    ['a ZIP Code and more', { zipCode: '54301 54302' }, { zipCode: 'invalid' }],
-    ['no state where there is none', { country: 'United Kingdom', state: '', zipCode: 'sw1y 4jh' }, {}],
-    ['a state where there is none', { country: 'GB', zipCode: 'SW1Y 4JH' }, {}],
-    ['a postal code of another country', { country: 'United Kingdom' }, { zipCode: 'invalid' }],
-    ['no city in Japan', { country: 'japan', state: 'Tokyo', city: '', zipCode: '154-0023' }, {}],
-    ['no county and no Eircode in Ireland', { country: 'Ireland', state: '', zipCode: '' }, {}],
-    ['a wrong Eircode, although none is needed', { country: 'Ireland', zipCode: 'A65' }, { zipCode: 'invalid' }],
-    ['any postal code where there is none', { country: 'Hong Kong SAR China', zipCode: '-' }, {}],
-  ])('finds what is wrong with %s', (_, part, errors) => {
-    expect(findAddressErrors({ ...address, ...part })).toEqual(errors);
+    ['a whole address', {}, []],
+    ['nothing', { street: '', city: ' ', state: '', zipCode: '', country: '' }, ['street', 'city', 'state', 'zipCode', 'country']],
+    ['no state where there is one', { state: ' ' }, ['state']],
+    ['no state where there is none', { country: 'United Kingdom', state: '', zipCode: 'sw1y 4jh' }, []],
+    ['a state where there is none', { country: 'GB', zipCode: 'SW1Y 4JH' }, []],
+    ['no city in Japan', { country: 'japan', state: 'Tokyo', city: '', zipCode: '154-0023' }, []],
+    ['no county and no Eircode in Ireland', { country: 'Ireland', state: '', zipCode: '' }, []],
+    ['a country that is not in the list', { country: 'Catland' }, []],
+    ['a country that is not in the list, and no state', { country: 'constructor', state: '' }, ['state']],
+    ['a postal code of another country', { country: 'United Kingdom' }, []],
+  ])('finds what is missing in %s', (_, part, missing) => {
+    expect(findMissingFields({ ...address, ...part }).toSorted()).toEqual(missing.toSorted());
   }); // oxfmt-ignore
+
+  it.each([
+    ['54301', 'United States', false],
+    [' 54301-0010 ', 'United States', false],
+    ['5430A', 'United States', true],
+    ['54301 54302', 'United States', true],
+    ['54301', 'United Kingdom', true],
+    ['A65', 'Ireland', true],
+    ['-', 'Hong Kong SAR China', false],
+    ['-', 'Catland', false],
+    ['', 'Ireland', false],
+    // Both are in use: the codes of Taiwan have six digits since 2020, and India writes a space after three.
+    ['106409', 'Taiwan', true],
+    ['110 001', 'India', true],
+  ])('finds whether %j is unusual in %s', (zipCode, country, isUnusual) => {
+    expect(isUnusualZipCode({ ...address, zipCode, country })).toBe(isUnusual);
+  });
 });
 
 it('removes the parts that the country does not have', () => {
@@ -76,16 +89,17 @@ it('removes the parts that the country does not have', () => {
 
 describe('a change of the country', () => {
   it.each([
-    ['the state and a postal code that does not exist there', 'Ireland', { state: '', zipCode: '' }],
-    ['the state, but no postal code that exists there', 'Mexico', { state: '' }],
+    ['the state and a postal code that is unusual there', 'Ireland', { state: '', zipCode: '' }],
+    ['the state, but no postal code that is usual there', 'Mexico', { state: '' }],
     ['the parts that the country does not have', 'United Arab Emirates', { city: '', state: '', zipCode: '' }],
     ['nothing if it is the same country', 'us', {}],
   ])('removes %s', (_, country, removed) => {
     expect(changeCountry(address, country)).toEqual({ ...address, country, ...removed });
   });
 
-  it('keeps the state that was entered before the country', () => {
-    expect(changeCountry({ ...address, country: '' }, 'Mexico')).toEqual({ ...address, country: 'Mexico' });
+  it('keeps the state and the postal code that were entered before the country', () => {
+    const entered = { ...address, zipCode: '106409' };
+    expect(changeCountry({ ...entered, country: '' }, 'Taiwan')).toEqual({ ...entered, country: 'Taiwan' });
   });
 });
 

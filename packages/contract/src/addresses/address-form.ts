@@ -19,7 +19,7 @@ export interface AddressForm {
   required: ReadonlySet<AddressPart>;
   /** What the country calls its cities, states and postal codes. */
   kinds: { city: AddressFormat[4]; state: AddressFormat[5]; zipCode: AddressFormat[6] };
-  /** The pattern of the whole postal code; undefined if any is accepted. */
+  /** The pattern that the whole postal code usually has; undefined if none is known. */
   zipPattern: RegExp | undefined;
 }
 
@@ -41,34 +41,32 @@ export function findAddressForm(country: string): AddressForm | undefined {
   return format && formOf(format);
 }
 
+/** Returns the fields of an address that its country requires and that are blank. See decision 0019. */
+export function findMissingFields(address: PostalAddress): (keyof PostalAddress)[] {
+  const { required } = findAddressForm(address.country) ?? generalForm;
+  return [...required, 'country' as const].filter((field) => address[field].trim() === '');
+}
+
 /**
- * Returns the fields of an address that are missing, and those whose value does not exist in its country.
- * See decision 0019.
+ * Returns whether the postal code has another form than the codes of its country that are known. It can be right: countries
+ * change their codes, and write them in several ways.
  */
-export function findAddressErrors(address: PostalAddress): Partial<Record<keyof PostalAddress, 'missing' | 'invalid'>> {
-  const form = findAddressForm(address.country);
-  const { parts, required, zipPattern } = form ?? generalForm;
-  const isBlank = (field: keyof PostalAddress) => address[field].trim() === '';
-  const missing = parts.filter((part) => required.has(part) && isBlank(part));
-  const isWrongZip =
-    parts.includes('zipCode') && !isBlank('zipCode') && zipPattern?.test(address.zipCode.trim()) === false;
-  return {
-    ...(form === undefined && { country: isBlank('country') ? 'missing' : 'invalid' }),
-    ...Object.fromEntries(missing.map((part) => [part, 'missing'])),
-    ...(isWrongZip && { zipCode: 'invalid' }),
-  };
+export function isUnusualZipCode({ country, zipCode }: PostalAddress): boolean {
+  const form = findAddressForm(country);
+  const isShown = form?.parts.includes('zipCode') === true && zipCode.trim() !== '';
+  return isShown && form.zipPattern?.test(zipCode.trim()) === false;
 }
 
 /**
  * Returns the address after its country has changed. Removes the parts that only other countries have, the state of the earlier
- * country, and a postal code that the new country's pattern refuses.
+ * country, and its postal code if it looks unusual in the new one.
  */
 export function changeCountry(address: PostalAddress, country: string): PostalAddress {
   const moved = withoutForeignParts({ ...address, country });
   const earlier = formats.get(keyOf(address.country));
   const isElsewhere = earlier !== undefined && earlier !== formats.get(keyOf(country));
-  const isWrongZip = findAddressErrors(moved).zipCode === 'invalid';
-  return { ...moved, ...(isElsewhere && { state: '' }), ...(isWrongZip && { zipCode: '' }) };
+  if (!isElsewhere) return moved;
+  return { ...moved, state: '', ...(isUnusualZipCode(moved) && { zipCode: '' }) };
 }
 
 /** Returns the address without the parts that its country does not have. */

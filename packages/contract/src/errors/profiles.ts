@@ -49,7 +49,6 @@ export const profileErrors = {
     title: 'Incomplete Address',
     message: 'Please fill in all address fields',
   },
-  INVALID_ADDRESS: { status: 400, title: 'Invalid Address', message: 'Please check all address fields' },
   IMAGE_MISSING: {
     status: 400,
     title: 'Error uploading avatar',

@@ -5,16 +5,23 @@ export const account: Mutant[] = [
   {
     name: 'keeps the state of another country',
     in: 'changeCountry',
-    before: "...(isElsewhere && { state: '' }),",
-    after: '',
+    before: "state: '', ...(isUnusualZipCode",
+    after: '...(isUnusualZipCode',
     test: 'address-form',
   },
   {
-    name: 'accepts any postal code',
-    in: 'findAddressErrors',
-    before: 'zipPattern?.test(address.zipCode.trim()) === false;',
+    name: 'finds no postal code unusual',
+    in: 'isUnusualZipCode',
+    before: 'form.zipPattern?.test(zipCode.trim()) === false;',
     after: 'false;',
     test: 'address-form',
+  },
+  {
+    name: 'accepts an address that is not complete',
+    in: 'requireShippable',
+    before: "if (findMissingFields(address).length > 0) throw new Refusal('INCOMPLETE_ADDRESS');",
+    after: 'void address;',
+    test: 'profiles/profiles',
   },
   {
     name: 'keeps the parts of an address that the country does not have',

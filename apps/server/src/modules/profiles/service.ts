@@ -1,5 +1,5 @@
 import type { ConnectedAccounts, InputOf, RedemptionAddress } from '@game/contract';
-import { findAddressErrors, isSameAddress, type PostalAddress } from '@game/contract/addresses';
+import { findMissingFields, type PostalAddress } from '@game/contract/addresses';
 import type { StoredAddress } from '@game/database';
 import { changeZone, isSameTimeZone, isTimeZone, type ZoneHistory } from '@game/rules';
 import {
@@ -207,21 +207,9 @@ export class Profiles {
 
   /** Changes the shipping address. Keeps the full name, which is only entered when redeeming a prize (VAL-11, D-26). */
   async updateShippingAddress(player: Player, input: InputOf<'profiles.updateShippingAddress'>): Promise<void> {
-    const { database } = this.#dependencies;
-    await database.run(async (connection) => {
-      await this.requireShippable(connection, player, input);
-      await store.updateShippingAddress(connection, player.id, input);
-    });
+    requireShippable(input);
+    await this.#dependencies.database.run((connection) => store.updateShippingAddress(connection, player.id, input));
     this.#notify(player);
-  }
-
-  /** Throws if an address is incomplete or impossible in its country. An address saved before this check is accepted. */
-  async requireShippable(on: Connection, player: Player, address: PostalAddress): Promise<void> {
-    const errors = Object.values(findAddressErrors(address));
-    if (errors.length === 0) return;
-    const saved = (await store.findPrivateProfile(on, player.id))?.profile.shippingAddress;
-    if (saved && isSameAddress(saved, address)) return;
-    throw new Refusal(errors.includes('missing') ? 'INCOMPLETE_ADDRESS' : 'INVALID_ADDRESS');
   }
 
   /** Replaces the shipping address with another one, or removes it. Returns the previous one. */
@@ -294,6 +282,11 @@ export class Profiles {
       }
     });
   }
+}
+
+/** Throws if a field that the country requires is blank. Nothing else about an address is known for certain. See decision 0019. */
+export function requireShippable(address: PostalAddress): void {
+  if (findMissingFields(address).length > 0) throw new Refusal('INCOMPLETE_ADDRESS');
 }
 
 /** How many transactions make a player no longer new. */

@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';
+import { requireShippable } from '../profiles/service.js';
 import { requireProduct, type Catalogue } from './catalogue.js';
 import type { ShopDependencies } from './dependencies.js';
 import { withAct } from './acts.js';
@@ -64,7 +65,7 @@ export class Spending {
   ): Promise<ReplyOf<'shop.redeemPrize'>> {
     await this.#dependencies.outages.ready();
     return this.#dependencies.ledger.once(intent, async (transaction) => {
-      await this.#dependencies.profiles.requireShippable(transaction, player, input.shippingAddress);
+      requireShippable(input.shippingAddress);
       const { type } = await requireProduct(transaction, input.productId);
       const { product, receipt } =
         type === 'raffle'

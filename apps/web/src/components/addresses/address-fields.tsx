@@ -4,6 +4,7 @@ import { addressText } from '../../text/addresses.js';
 import { SelectField } from '../ui/select-field.js';
 import { TextField } from '../ui/text-field.js';
 import type { FieldErrors } from '../ui/use-form.js';
+import { useSettled } from '../ui/use-settled.js';
 import { addressLabels, type EditedAddress } from './use-address.js';
 
 /** The `autocomplete` values of the fields. */
@@ -13,6 +14,9 @@ const autoComplete = {
   state: 'address-level1',
   zipCode: 'postal-code',
 } as const;
+
+/** How long a postal code must have looked unusual before the player is asked, in milliseconds. */
+const warningDelayMs = 700;
 
 interface AddressFieldsProps {
   edited: EditedAddress;
@@ -26,6 +30,9 @@ interface AddressFieldsProps {
 export function AddressFields({ edited, errors, streetLabel, onKeyDown }: AddressFieldsProps) {
   const { address, form, change, removed } = edited;
   const labels = { ...addressLabels(form), street: streetLabel };
+  // Not while the player is still typing.
+  const settled = useSettled(edited.hasUnusualZipCode, warningDelayMs);
+  const zipCodeWarning = settled && edited.hasUnusualZipCode ? addressText.unusualZipCode : '';
   return (
     <>
       <div className="flex flex-col gap-1">
@@ -51,6 +58,7 @@ export function AddressFields({ edited, errors, streetLabel, onKeyDown }: Addres
           hint={form.required.has(part) ? undefined : addressText.optional}
           name={part}
           value={address[part]}
+          warning={part === 'zipCode' ? zipCodeWarning : undefined}
           error={errors[part]}
           autoComplete={`shipping ${autoComplete[part]}`}
           maxLength={200}

@@ -1,9 +1,10 @@
 import {
   changeCountry,
-  findAddressErrors,
   findAddressForm,
+  findMissingFields,
   generalForm,
   isSameAddress,
+  isUnusualZipCode,
   withoutForeignParts,
   type AddressForm,
   type PostalAddress,
@@ -20,11 +21,12 @@ export interface EditedAddress {
   change: (field: keyof PostalAddress, value: string) => void;
   /** What was removed because the country changed, with the labels of its country. Choosing that country brings it back. */
   removed: { label: string; value: string }[];
-  /** What is wrong with it. An unchanged saved address is accepted, even if it was saved when any text was. */
-  errors: ReturnType<typeof findAddressErrors>;
-  isComplete: boolean;
+  /** The required fields that are blank. */
+  missing: readonly (keyof PostalAddress)[];
+  /** Whether the postal code looks unusual in its country. The player is asked whether it is right, and can save it. */
+  hasUnusualZipCode: boolean;
   isChanged: boolean;
-  /** The address to send: without parts that the country does not have, unless it is the saved one. */
+  /** The address to send: without parts that the country does not have. */
   toSend: PostalAddress;
 }
 
@@ -64,17 +66,15 @@ export function useAddress(saved: PostalAddress | null): EditedAddress {
     setAddress(next);
   };
   const isChanged = !isSameAddress(saved ?? noAddress, address);
-  const isSaved = saved !== null && !isChanged;
-  const errors = isSaved ? {} : findAddressErrors(address);
   return {
     address,
     form: findAddressForm(address.country) ?? generalForm,
     change,
     removed: removedParts.flatMap((part) => (address[part] === '' && removed[part]) || []),
-    errors,
-    isComplete: !Object.values(errors).includes('missing'),
+    missing: findMissingFields(address),
+    hasUnusualZipCode: isUnusualZipCode(address),
     isChanged,
-    toSend: isSaved ? address : withoutForeignParts(address),
+    toSend: withoutForeignParts(address),
   };
 }
 
@@ -84,13 +84,9 @@ function withParts(address: PostalAddress, earlier: PostalAddress | undefined): 
   return { ...address, ...(Object.fromEntries(filled) as Partial<PostalAddress>) };
 }
 
-/** Returns the messages to show below the fields that are missing or wrong. */
-export function addressMessages(errors: EditedAddress['errors'], missing: string): FieldErrors<keyof PostalAddress> {
-  const invalid = { country: addressText.unknownCountry, zipCode: addressText.wrongZipCode };
-  const found = Object.entries(errors) as [keyof PostalAddress, 'missing' | 'invalid'][];
-  return Object.fromEntries(
-    found.map(([field, error]) => [field, error === 'missing' ? missing : (invalid as FieldErrors<string>)[field]]),
-  );
+/** Returns the messages to show below the fields that are missing. */
+export function missingMessages({ missing }: EditedAddress, message: string): FieldErrors<keyof PostalAddress> {
+  return Object.fromEntries(missing.map((field) => [field, message]));
 }
 
 /** Returns the label of each field in the form of a country, except for the street. */

@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, CircleHelp } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
 /** The classes of inputs and selects. */
@@ -17,17 +17,22 @@ export interface FieldTexts {
   label: ReactNode;
   /** Explains what to enter. */
   hint?: string | undefined;
+  /** What the viewer should check, although the value is accepted; '' while there is nothing, so that screen readers announce it. */
+  warning?: string | undefined;
   /** What is wrong with the value; undefined if it is valid. */
   error?: string | undefined;
 }
 
-/** Returns the attributes of an input that has a hint and an error. */
-export function useInputProps({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>): InputProps {
+type Notes = Pick<FieldTexts, 'hint' | 'warning' | 'error'>;
+
+/** Returns the attributes of an input that has a hint, a warning and an error. */
+export function useInputProps(notes: Notes): InputProps {
   const id = useId();
-  const describedBy = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean);
+  const kinds = (['hint', 'warning', 'error'] as const).filter((kind) => notes[kind] !== undefined);
+  const describedBy = kinds.map((kind) => `${id}-${kind}`);
   return {
     id,
-    'aria-invalid': error === undefined ? undefined : true,
+    'aria-invalid': notes.error === undefined ? undefined : true,
     'aria-describedby': describedBy.length === 0 ? undefined : describedBy.join(' '),
   };
 }
@@ -39,25 +44,31 @@ interface FieldProps extends FieldTexts {
 }
 
 /** An input with its label above, and its hint and error below. */
-export function Field({ id, label, hint, error, children }: FieldProps) {
+export function Field({ id, label, children, ...notes }: FieldProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="max-w-full self-start font-semibold wrap-anywhere">
         {label}
       </label>
       {children}
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes id={id} {...notes} />
     </div>
   );
 }
 
-/** The hint and the error below a field. */
-export function FieldNotes({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) {
+/** The hint, the warning and the error below a field. */
+export function FieldNotes({ id, hint, warning, error }: Notes & { id: string }) {
   return (
     <>
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}
+        </p>
+      )}
+      {warning !== undefined && (
+        <p id={`${id}-warning`} role="status" className="flex items-start gap-1.5 text-sm font-semibold empty:-mt-1">
+          {warning !== '' && <CircleHelp aria-hidden className="mt-0.5 size-4 shrink-0" />}
+          {warning}
         </p>
       )}
       {error !== undefined && (
@@ -71,10 +82,11 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: string | un
 }
 
 /** A labelled input for text, an email address or a number. */
-export function TextField({ label, hint, error, className, ...props }: FieldTexts & ComponentProps<'input'>) {
-  const inputProps = useInputProps({ hint, error });
+export function TextField({ label, hint, warning, error, className, ...props }: FieldTexts & ComponentProps<'input'>) {
+  const notes = { hint, warning, error };
+  const inputProps = useInputProps(notes);
   return (
-    <Field id={inputProps.id} label={label} hint={hint} error={error}>
+    <Field id={inputProps.id} label={label} {...notes}>
       <input className={cx(inputClasses, className)} {...inputProps} {...props} />
     </Field>
   );

@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { explainError } from '../../api/api-error.js';
 import { GiftBox } from '../../art/prizes/gift-box.js';
 import { AddressFields } from '../../components/addresses/address-fields.js';
-import { addressLabels, addressMessages, useAddress } from '../../components/addresses/use-address.js';
+import { addressLabels, missingMessages, useAddress } from '../../components/addresses/use-address.js';
 import { Button } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
@@ -70,21 +70,17 @@ function ShippingForm({ address, onSaved }: { address: Address | null; onSaved: 
     onError: (error) => showFailure(explainError(error, text.failed)),
   });
   useUnsavedEdits(() => edited.isChanged);
-  const { errors, isComplete } = edited;
-  const messages = addressMessages(errors, errorText(profileErrors.INCOMPLETE_ADDRESS).message);
+  const isComplete = edited.missing.length === 0;
+  const incomplete = errorText(profileErrors.INCOMPLETE_ADDRESS);
   const form = useForm<keyof PostalAddress>({
     isPending: update.isPending,
-    onSubmit: () => {
-      if (Object.keys(errors).length === 0) return update.mutate(edited.toSend);
-      form.reject(messages);
-      showFailure(errorText(profileErrors.INVALID_ADDRESS));
-    },
+    onSubmit: () => isComplete && update.mutate(edited.toSend),
   });
   // A browser does not submit a form whose button is disabled. Enter then shows which field is missing.
   const explain = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || isComplete) return;
-    form.reject(messages);
-    showFailure(errorText(profileErrors.INCOMPLETE_ADDRESS));
+    form.reject(missingMessages(edited, incomplete.message));
+    showFailure(incomplete);
   };
 
   return (

@@ -9,7 +9,7 @@ import { Hourglass } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { explainError } from '../../api/api-error.js';
 import { AddressFields } from '../../components/addresses/address-fields.js';
-import { addressMessages, useAddress } from '../../components/addresses/use-address.js';
+import { missingMessages, useAddress } from '../../components/addresses/use-address.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog, DialogActions } from '../../components/ui/dialog.js';
 import { Spinner } from '../../components/ui/spinner.js';
@@ -101,17 +101,12 @@ function AddressForm({ savedAddress, isPending, onConfirm, children }: AddressFo
     onSubmit: (content) => {
       const fullName = textOf(content, 'fullName');
       const isNameMissing = fullName.trim() === '';
-      const { errors, isComplete, toSend } = edited;
-      if (!isNameMissing && Object.keys(errors).length === 0) return onConfirm({ fullName, ...toSend });
+      if (!isNameMissing && edited.missing.length === 0) return onConfirm({ fullName, ...edited.toSend });
       form.reject({
         ...(isNameMissing && { fullName: redeem.required }),
-        ...addressMessages(errors, redeem.required),
+        ...missingMessages(edited, redeem.required),
       });
-      showFailure(
-        isNameMissing || !isComplete
-          ? errorText(profileErrors.INCOMPLETE_ADDRESS)
-          : errorText(profileErrors.INVALID_ADDRESS),
-      );
+      showFailure(errorText(profileErrors.INCOMPLETE_ADDRESS));
     },
   });
   return (
