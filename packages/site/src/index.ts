@@ -4,6 +4,7 @@ export * from './handles.js';
 export * from './listed-games.js';
 export * from './minimum-age.js';
 export * from './password-length.js';
+export * from './pictures.js';
 export * from './player-initial.js';
 export * from './player-path.js';
 export * from './referral-code.js';

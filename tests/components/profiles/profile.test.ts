@@ -434,6 +434,11 @@ describe('the picture', () => {
       file('large.png', 'image/png', 5 * 2 ** 20 + 1),
       'This image is larger than 5 MB. Please choose a smaller one.',
     ],
+    [
+      'has a format that the server does not read',
+      file('phone.heic', 'image/heic', 8),
+      'This file is not a supported image. Please choose a JPEG, PNG, WebP, GIF or AVIF.',
+    ],
   ])('is rejected before the upload if it %s', async (_case, chosen, message) => {
     const { api } = await openProfile();
     await button('Edit picture').click();
@@ -442,6 +447,15 @@ describe('the picture', () => {
 
     await see(toast('Error uploading avatar', message));
     expect(api.callsOf('profiles.uploadAvatar')).toEqual([]);
+  });
+
+  it('has the formats and the limits that are named before the upload, and the file dialog offers these formats [D-34]', async () => {
+    await openProfile();
+    await button('Edit picture').click();
+
+    await see(text('JPEG, PNG, WebP, GIF or AVIF, at most 5 MB and 50 megapixels. We cannot read HEIC:'));
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    expect(input?.accept.split(',')).toEqual(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
   });
 
   it('is rejected by the server if its format is not supported, which closes the preview', async () => {
@@ -454,11 +468,11 @@ describe('the picture', () => {
       },
     );
     await button('Edit picture').click();
-    await choosePicture(file('cat.svg', 'image/svg+xml', 8));
+    await choosePicture(file('cat.png', 'image/png', 8));
 
     await button('Upload').click();
 
-    const message = 'This file is not a supported image. Please choose a JPEG, PNG, WebP or GIF.';
+    const message = 'This file is not a supported image. Please choose a JPEG, PNG, WebP, GIF or AVIF.';
     await see(toast('Error uploading avatar', message));
     await seeNo(dialog());
   });

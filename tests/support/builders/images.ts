@@ -18,20 +18,43 @@ interface PngTraits {
 /** Builds a PNG, of one colour by default. It is valid except for what it claims. */
 export function png({ width = 8, height = 8, text = '', colourAt, ...claims }: PngTraits = {}): Buffer {
   const { claimed = [width, height], claimsAlpha = false, claimsInterlacing = false } = claims;
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(claimed[0], 0);
-  header.writeUInt32BE(claimed[1], 4);
-  header.set([8, claimsAlpha ? 6 : 2, 0, 0, claimsInterlacing ? 1 : 0], 8);
   const pixels = Buffer.alloc(height * (1 + 3 * width), 120);
   for (let y = 0; y < height; y += 1) {
     pixels[y * (1 + 3 * width)] = 0;
     for (let x = 0; colourAt && x < width; x += 1) pixels.set(colourAt(x, y), y * (1 + 3 * width) + 1 + 3 * x);
   }
+  const header: PngHeader = {
+    width: claimed[0],
+    height: claimed[1],
+    colourType: claimsAlpha ? 6 : 2,
+    isInterlaced: claimsInterlacing,
+  };
+  return pngOf(header, deflateSync(pixels), text ? [chunk('tEXt', Buffer.from(`Comment\0${text}`))] : []);
+}
+
+interface PngHeader {
+  width: number;
+  height: number;
+  /** 2: red, green and blue. 6: with an alpha channel. */
+  colourType: 2 | 6;
+  isInterlaced: boolean;
+}
+
+/** Builds a PNG of a header, compressed pixels, and chunks between the two. */
+export function pngOf(
+  { width, height, colourType, isInterlaced }: PngHeader,
+  pixels: Buffer,
+  more: Buffer[] = [],
+): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, colourType, 0, 0, isInterlaced ? 1 : 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    ...(text ? [chunk('tEXt', Buffer.from(`Comment\0${text}`))] : []),
-    chunk('IDAT', deflateSync(pixels)),
+    ...more,
+    chunk('IDAT', pixels),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -14,7 +14,7 @@ const described = {
   description: z.string().trim().min(1).max(2000),
   productType: z.string().trim().min(1).max(50).nullable().default(null),
   raffleType: z.enum(['regular', 'premium']).default('regular'),
-  /** An image file, relative to this file: JPEG, PNG, WebP or GIF. */
+  /** An image file, relative to this file: JPEG, PNG, WebP, GIF or AVIF. */
   image: z.string().min(1).optional(),
 };
 

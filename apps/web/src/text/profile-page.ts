@@ -16,7 +16,7 @@ export const profilePageText = catalogue({
     remove: 'Remove Picture',
     removed: 'Your picture is removed.',
     removeFailed: { title: 'Error', message: 'Your picture could not be removed. Please try again.' },
-    hint: 'JPEG, PNG, WebP or GIF, at most 5 MB.',
+    hint: 'JPEG, PNG, WebP, GIF or AVIF, at most 5 MB and 50 megapixels. We cannot read HEIC: please save such a picture as a JPEG first.',
     drawn: 'Drawn pictures',
     drawing: (character: string, pose: 'idle' | 'chosen' | 'win' | 'lose') => `${character} ${drawnPoses[pose]}`,
     dialog: 'Your New Picture',

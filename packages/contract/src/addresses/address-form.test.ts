@@ -59,7 +59,7 @@ describe('the check of an address', () => {
     ['a country that is not in the list, and no state', { country: 'constructor', state: '' }, ['state']],
     ['a postal code of another country', { country: 'United Kingdom' }, []],
   ])('finds what is missing in %s', (_, part, missing) => {
-    expect(findMissingFields({ ...address, ...part }).toSorted()).toEqual(missing.toSorted());
+    expect(new Set(findMissingFields({ ...address, ...part }))).toEqual(new Set(missing));
   }); // oxfmt-ignore
 
   it.each([

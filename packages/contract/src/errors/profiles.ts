@@ -62,12 +62,17 @@ export const profileErrors = {
   IMAGE_TOO_MANY_PIXELS: {
     status: 413,
     title: 'Error uploading avatar',
-    message: 'This image has too many pixels (at most {n} million). Please choose a smaller one.',
+    message: 'This image has more than 50 million pixels. Please choose a smaller one.',
   },
   IMAGE_TYPE_REFUSED: {
     status: 415,
     title: 'Error uploading avatar',
-    message: 'This file is not a supported image. Please choose a JPEG, PNG, WebP or GIF.',
+    message: 'This file is not a supported image. Please choose a JPEG, PNG, WebP, GIF or AVIF.',
+  },
+  IMAGE_TOO_DEMANDING: {
+    status: 413,
+    title: 'Error uploading avatar',
+    message: 'This image needs too much time or memory to read. Please choose a smaller one.',
   },
   IMAGE_DAMAGED: {
     status: 422,

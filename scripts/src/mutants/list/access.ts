@@ -114,17 +114,18 @@ export const access: Mutant[] = [
     test: 'origin',
   },
   {
-    name: 'decodes an interlaced picture of any size',
+    name: 'decodes pictures of any size in the process of the server',
     in: 'makePicture',
-    before: 'Math.min(maximumPixels, maximumDecodedBytes / bytesPerPixel(metadata, format))',
-    after: 'maximumPixels',
+    before:
+      'if (pixels * bytesPerPixel(metadata, format) > maximumDecodedBytes) return decodeInOwnProcess(image, size);',
+    after: 'void bytesPerPixel; void maximumDecodedBytes; void decodeInOwnProcess;',
     test: 'make-picture',
   },
   {
     name: 'decodes more than 50 megapixels',
     in: 'makePicture',
-    before: 'metadata.width * metadata.height > limit',
-    after: 'metadata.width * metadata.height > 2 * limit',
+    before: 'pixels > maximumPicturePixels',
+    after: 'pixels > 2 * maximumPicturePixels',
     test: 'make-picture',
   },
   {

@@ -1,7 +1,7 @@
 import type { DepartureHandler } from '../../platform/departures.js';
 import type { Transaction } from '../../platform/database/database.js';
 import { limitConcurrency } from '../../platform/limit-concurrency.js';
-import { makePicture } from '../../platform/make-picture.js';
+import { makePicture } from '../../platform/pictures/make-picture.js';
 import type { Player } from '../../platform/player.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Profiles } from './service.js';

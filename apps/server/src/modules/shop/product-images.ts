@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Files } from '../../platform/files/files.js';
-import { makePicture } from '../../platform/make-picture.js';
+import { makePicture } from '../../platform/pictures/make-picture.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';
 

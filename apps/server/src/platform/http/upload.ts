@@ -1,13 +1,11 @@
 import multipart from '@fastify/multipart';
+import { maximumPictureBytes } from '@game/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.js';
 
-/** The maximum file size, in bytes (D-34). */
-const maximumBytes = 5 * 2 ** 20;
-
 /** Lets the routes of `scope` accept a multipart form with one file. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
-  await scope.register(multipart, { limits: { fileSize: maximumBytes + 1, files: 1, fields: 0, parts: 1 } });
+  await scope.register(multipart, { limits: { fileSize: maximumPictureBytes + 1, files: 1, fields: 0, parts: 1 } });
 }
 
 /**
@@ -21,7 +19,7 @@ export async function readUploadedImage(request: FastifyRequest): Promise<Buffer
     const content = part?.fieldname === 'file' ? await part.toBuffer() : null;
     if (content === null || content.length === 0) throw new Refusal('IMAGE_MISSING');
     // The library reads one byte more, and may miss on a busy machine that it cut the file there.
-    if (content.length > maximumBytes) throw new Refusal('IMAGE_TOO_LARGE');
+    if (content.length > maximumPictureBytes) throw new Refusal('IMAGE_TOO_LARGE');
     return content;
   } catch (error) {
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('IMAGE_TOO_LARGE');

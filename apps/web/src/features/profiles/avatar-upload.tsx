@@ -1,4 +1,5 @@
 import { profileErrors } from '@game/contract';
+import { maximumPictureBytes, pictureFormats } from '@game/site';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
@@ -12,8 +13,8 @@ const AvatarDialog = lazy(async () => ({ default: (await import('./avatar-dialog
 
 const LateDrawnAvatars = late(async () => (await import('./drawn-avatars.js')).DrawnAvatars);
 
-/** The largest file that the server accepts (D-34). */
-const maximumBytes = 5 * 2 ** 20;
+/** The types of files that the server accepts. A phone converts its HEIC pictures, because they are not among them. */
+const acceptedTypes: readonly string[] = pictureFormats.map((format) => `image/${format}`);
 
 interface AvatarUploadProps {
   /** Shown next to the choice of a file. */
@@ -21,7 +22,7 @@ interface AvatarUploadProps {
   isRequested: boolean;
 }
 
-/** Lets the viewer choose an image or a drawn picture, and opens its preview. Rejects files that cannot be an image (VAL-12). */
+/** Lets the viewer choose an image or a drawn picture, and opens its preview. Rejects files that are no image (VAL-12) or that the server does not read. */
 export function AvatarUpload({ remove, isRequested }: AvatarUploadProps) {
   const panel = useRef<HTMLDivElement>(null);
   useRequestedFocus(isRequested, panel, 'input[type="file"] + button');
@@ -40,13 +41,14 @@ export function AvatarUpload({ remove, isRequested }: AvatarUploadProps) {
     event.currentTarget.value = '';
     if (chosen === undefined || chosen.size === 0 || !chosen.type.startsWith('image/'))
       return showFailure(errorText(profileErrors.IMAGE_MISSING));
-    if (chosen.size > maximumBytes) return showFailure(errorText(profileErrors.IMAGE_TOO_LARGE));
+    if (!acceptedTypes.includes(chosen.type)) return showFailure(errorText(profileErrors.IMAGE_TYPE_REFUSED));
+    if (chosen.size > maximumPictureBytes) return showFailure(errorText(profileErrors.IMAGE_TOO_LARGE));
     preview(chosen);
   };
 
   return (
     <div ref={panel} className="flex w-full flex-wrap items-center gap-3 border-t-2 border-ink pt-4">
-      <input ref={input} type="file" accept="image/*" onChange={choose} className="hidden" />
+      <input ref={input} type="file" accept={acceptedTypes.join()} onChange={choose} className="hidden" />
       <Button onClick={() => input.current?.click()}>
         <Upload aria-hidden className="size-5" />
         {profilePageText.avatar.choose}
