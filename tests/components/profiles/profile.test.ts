@@ -453,7 +453,7 @@ describe('the picture', () => {
     await openProfile();
     await button('Edit picture').click();
 
-    await see(text('JPEG, PNG, WebP, GIF or AVIF, at most 5 MB and 50 megapixels. We cannot read HEIC:'));
+    await see(page.getByText(/^JPEG, PNG, WebP, GIF or AVIF, at most 5 MB and 50 megapixels\. We cannot read HEIC/));
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     expect(input?.accept.split(',')).toEqual(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
   });
