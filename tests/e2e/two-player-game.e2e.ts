@@ -80,7 +80,6 @@ describe('two players', () => {
     const one = await openAs(site, creator);
     const gameId = await createGame(one, 7);
     await one.reload();
-    await startPlaying(one);
     await swipe(one, 120);
     await one.getByRole('button', { name: 'Confirm Move' }).click();
     await one.waitForURL(`**/game/${gameId}/outcome`);

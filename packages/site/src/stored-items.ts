@@ -3,6 +3,7 @@ export type StoredItem =
   | 'commitments'
   | 'destination'
   | 'dismissedHints'
+  | 'informedPlayers'
   | 'isMuted'
   | 'movesAreUnconfirmed'
   | 'openGames'

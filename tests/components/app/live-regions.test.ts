@@ -96,7 +96,6 @@ function openAsCreator() {
 async function createGame(): Promise<void> {
   await fill(label('Stake Amount'), '5');
   await button('Create Game').click();
-  await startPlaying();
 }
 
 it('announces each turn message and the result exactly once to player 1', async () => {
@@ -104,6 +103,7 @@ it('announces each turn message and the result exactly once to player 1', async 
   const { game, change } = openAsCreator();
 
   await createGame();
+  await startPlaying();
   // A tick of the countdown is not announced.
   const timer = () => page.getByRole('timer').element().textContent;
   const before = timer();
@@ -180,6 +180,7 @@ it('announces the same messages again for the next game', async () => {
 
   for (const games of [1, 2]) {
     await createGame();
+    if (games === 1) await startPlaying();
     await expect.poll(recorded.ofGame).toHaveLength(2 * games);
     await link('Nibblewick').click();
     await see(title('Game Lobby'));

@@ -4,7 +4,7 @@ import { commands, page } from 'vitest/browser';
 import { completedGame, joinedGame, listedGame, listOf, newGame, sealedGame } from '../builders/games.js';
 import { newId, player } from '../builders/players.js';
 import { brokenReply, hold, refusal } from '../support/fake-api.js';
-import { openApp } from '../support/open-app.js';
+import { closeApp, openApp } from '../support/open-app.js';
 import {
   button,
   carousel,
@@ -56,6 +56,86 @@ describe('the info popup [GAM-01]', () => {
     ]);
     await information().getByRole('button', { name: "Let's Play!", exact: true }).click();
     await seeNo(information());
+  });
+});
+
+describe('the information about a game', () => {
+  it('opens once for each player, and neither in the next room nor after a reload', async () => {
+    const { game, viewer } = await openAsPlayer1();
+    await closeApp({ keepsStorage: true });
+
+    enterRoom(viewer, game, () => game);
+    await see(button('Select CAT'));
+    await expectNone(information());
+    await closeApp({ keepsStorage: true });
+    enterRoom(viewer, joinedGame(creator, viewer), () => game);
+    await see(button('Select CAT'));
+    await expectNone(information());
+    await closeApp({ keepsStorage: true });
+
+    enterRoom(joiner, joinedGame(creator, joiner), () => game);
+    await see(information());
+  });
+
+  it('opens again before it was closed once, and whenever the player asks for it', async () => {
+    const game = newGame(joiner, traits);
+    enterRoom(joiner, game, () => game);
+    await see(information());
+    await closeApp({ keepsStorage: true });
+    enterRoom(joiner, game, () => game);
+    await startPlaying();
+
+    await button('Game Information').click();
+
+    await see(information().getByText('CAT catches MOUSE'));
+    await see(information().getByText('You are Player 1'));
+    await press('{Escape}');
+    await seeNo(information());
+    await expect.element(button('Game Information')).toHaveFocus();
+  });
+});
+
+describe('a room in a small window', () => {
+  it.each([
+    ['player 1', 375, 600, () => openAsPlayer1()],
+    ['player 1', 320, 568, () => openAsPlayer1()],
+    ['player 2', 375, 600, () => openAsPlayer2()],
+    ['player 2', 320, 568, () => openAsPlayer2()],
+    ['player 2, before their turn', 320, 568, () => openAsPlayer2(outOfTurn)],
+    ['player 1', 390, 844, () => openAsPlayer1()],
+    ['player 1, on its side', 844, 390, () => openAsPlayer1()],
+  ])('shows all of a hand to %s without scrolling: %i x %i', async (_who, width, height, open) => {
+    await page.viewport(width, height);
+    await open();
+
+    const parts: Record<string, Element | null | undefined> = {
+      card: carousel().element(),
+      next: button('Next').element(),
+      select: button('Select CAT').element(),
+      dots: document.querySelector('[aria-live=polite].sr-only')?.parentElement,
+      hint: page.getByText('Swipe right to select, left for next option').element(),
+      countdown: page.getByRole('timer').element(),
+    };
+
+    const boxes = Object.entries(parts).map(([name, part]) => ({ name, box: part?.getBoundingClientRect() }));
+    const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    const isHidden = (box: DOMRect | undefined) => !box || box.top < bar || box.bottom > height;
+    expect(boxes.filter(({ box }) => isHidden(box))).toEqual([]);
+    // 'Next' is beside 'Select', and on its side the countdown is beside the card.
+    const column = ['card', 'dots', 'select', 'hint', ...(width < height ? ['countdown'] : [])];
+    const inOrder = column.flatMap((name) => boxes.find((one) => one.name === name)?.box ?? []);
+    const overlaps = inOrder.slice(1).filter((box, index) => box.top < (inOrder[index]?.bottom ?? 0));
+    expect(overlaps).toEqual([]);
+    expect(carousel().element().clientWidth).toBeGreaterThanOrEqual(150);
+  });
+
+  it('says whose turn it is in one line', async () => {
+    await page.viewport(320, 568);
+    await openAsPlayer1();
+
+    const isVisible = (element: Element) => element.getBoundingClientRect().width > 1;
+    const lines = document.querySelectorAll('h1, #turn-message > span');
+    expect([...lines].filter(isVisible).map(({ textContent }) => textContent)).toEqual(['Make Your Move!']);
   });
 });
 

@@ -70,8 +70,8 @@ describe('the carousel [VAL-04] [CON-13]', () => {
     await commands.setMedia({ reducedMotion: 'no-preference' });
     await openAsPlayer1();
     const stage = carousel().element() as HTMLElement;
-    const { left, top } = stage.getBoundingClientRect();
-    const [x, y] = [left + 175, top + 175];
+    const { left, top, width, height } = stage.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
     /** Returns the card's offset to the right, in px, and its rotation, in degrees. */
     const place = () => {
       const card = stage.querySelector('.move-top') as HTMLElement;
@@ -106,8 +106,8 @@ describe('the carousel [VAL-04] [CON-13]', () => {
     await openAsPlayer1();
     await nextFrame();
     const stage = carousel().element() as HTMLElement;
-    const { left, top } = stage.getBoundingClientRect();
-    const [x, y] = [left + 175, top + 175];
+    const { left, top, width, height } = stage.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number, number][]) =>
       commands.touch(
         type,

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { moves } from '@game/rules';
 import { player } from '../builders/players.js';
 import { openApp } from '../support/open-app.js';
-import { button, expectPath, link, main, see, title } from '../support/page.js';
+import { button, carousel, expectPath, link, main, see, title } from '../support/page.js';
 
 /** Lets the bot draw the move at `index`. */
 function botDraws(index: number): void {
@@ -47,6 +48,23 @@ describe('the practice hand', () => {
 
     await see(title(result));
     await see(main().getByText(explanation, { exact: true }));
+  });
+
+  it.each([
+    [390, 844],
+    [375, 600],
+    [320, 568],
+  ])('says what beats what, and shows all of a hand without scrolling: %i x %i', async (width, height) => {
+    await page.viewport(width, height);
+    openApp('/practice');
+    await see(link('Sign Up'));
+
+    for (const rule of ['CAT catches MOUSE', 'MOUSE eats CHEESE', 'CHEESE beats CAT']) {
+      await see(main().getByText(rule, { exact: true }));
+    }
+    const hint = main().getByText('Swipe right to select, left for next option');
+    expect(hint.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
+    expect(carousel().element().clientWidth).toBeGreaterThanOrEqual(150);
   });
 
   it('leads a visitor to the sign-up form, and a player to the lobby', async () => {

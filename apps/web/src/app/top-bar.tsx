@@ -22,7 +22,7 @@ export function TopBar({ viewer, balance }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 border-b-2 border-ink bg-background max-[16rem]:static">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-end gap-2 px-3 py-2 sm:px-4">
-        {/* Where the wordmark does not fit beside a player's balance, it wraps out of the visible line. */}
+        {/* Where the wordmark does not fit beside what follows, it is for screen readers only, or wraps out of the visible line. */}
         <Link
           to="/index"
           className={`flex h-11 min-w-11 grow flex-wrap content-start gap-x-2 overflow-hidden *:flex *:h-11 *:items-center ${viewer ? 'basis-0' : ''}`}
@@ -30,7 +30,7 @@ export function TopBar({ viewer, balance }: TopBarProps) {
           <span>
             <Logo className="size-10" />
           </span>
-          <span className={`text-2xl max-[26rem]:text-lg ${viewer ? 'max-[22rem]:sr-only' : ''}`}>
+          <span className="text-2xl max-[26rem]:text-lg max-[22rem]:sr-only">
             <Wordmark />
           </span>
         </Link>

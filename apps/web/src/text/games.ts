@@ -65,7 +65,6 @@ export const gamesText = catalogue({
   information: {
     title: 'Game Information',
     seats: { player1: 'You are Player 1', player2: 'You are Player 2' },
-    rules: 'What beats what',
     allRules: 'All rules',
     start: "Let's Play!",
   },

@@ -21,6 +21,7 @@ const storedItems: Record<StoredItem, string> = {
   raffles: 'is what this browser saw of raffles that you entered, so that it can check the draw.',
   revealedResults: 'are the results that this browser has shown, so that it does not show them as new again.',
   openGames: 'are the ids of your open games, so that the lobby can keep space for them.',
+  informedPlayers: 'is who has read the information about games, so that it does not open again.',
   movesAreUnconfirmed: 'is whether you want to confirm each move.',
   isMuted: 'is whether sounds are off.',
   dismissedHints: 'are the hints for new players that you have closed.',

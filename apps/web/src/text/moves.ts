@@ -12,6 +12,7 @@ export const moveText = catalogue({
 /** The carousel that selects a move. */
 export const carouselText = catalogue({
   label: 'Your move',
+  rules: 'What beats what',
   role: 'carousel',
   hint: 'Swipe right to select, left for next option',
   position: (name: string, index: number, count: number) => `${name}, ${formatNumber(index)} of ${formatNumber(count)}`,

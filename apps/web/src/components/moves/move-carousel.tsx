@@ -14,6 +14,8 @@ interface MoveCarouselProps {
   /** The selected move; null if there is none. */
   selected: Move | null;
   onSelect: (move: Move) => void;
+  /** Whether the cards are as large as the rest of a `hand` leaves room for. Such a page also shows why the carousel is closed. */
+  isFitted?: boolean;
   ref?: Ref<HTMLDivElement>;
 }
 
@@ -21,7 +23,7 @@ interface MoveCarouselProps {
  * Selects a move by swipe, arrow keys or two buttons: right selects the shown move, left shows the next one (PRD-09,
  * VAL-04, GAM-02).
  */
-export function MoveCarousel({ closedBecause, selected, onSelect, ref }: MoveCarouselProps) {
+export function MoveCarousel({ closedBecause, selected, onSelect, isFitted = false, ref }: MoveCarouselProps) {
   const deck = useDeck();
   const stage = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => stage.current as HTMLDivElement);
@@ -42,23 +44,30 @@ export function MoveCarousel({ closedBecause, selected, onSelect, ref }: MoveCar
   };
 
   return (
-    <div className="flex flex-col items-center gap-2.5">
+    <div className={cx('flex flex-col items-center gap-2.5 short:gap-2', isFitted && 'grow')}>
       {/* A carousel is a group (ARIA practices); its keys are an addition to the buttons below it. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-      <div
-        ref={stage}
-        role="group"
-        aria-roledescription={carouselText.role}
-        aria-label={carouselText.label}
-        aria-describedby={hintId}
-        aria-disabled={!isOpen}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        {...pointerHandlers}
-        className="move-stage relative isolate mb-3 aspect-square w-[383px] max-w-full touch-pan-y rounded-card select-none max-md:w-[min(calc(100vw-40px),383px)] low:w-[clamp(10rem,calc(100dvh-15rem),383px)]"
-      >
-        <CardDeck deck={deck} selected={selected} />
-        {isOpen && <SwipeMarks />}
+      <div className={isFitted ? 'hand-cards' : 'contents'}>
+        <div
+          ref={stage}
+          role="group"
+          aria-roledescription={carouselText.role}
+          aria-label={carouselText.label}
+          aria-describedby={hintId}
+          aria-disabled={!isOpen}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          {...pointerHandlers}
+          className={cx(
+            'move-stage isolate aspect-square touch-pan-y rounded-card select-none',
+            isFitted
+              ? 'hand-stage'
+              : 'relative mb-3 w-[383px] max-w-full max-md:w-[min(calc(100vw-40px),383px)] low:w-[clamp(10rem,calc(100dvh-15rem),383px)]',
+          )}
+        >
+          <CardDeck deck={deck} selected={selected} />
+          {isOpen && <SwipeMarks />}
+        </div>
       </div>
       {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <MovePosition move={deck.move} />
@@ -70,10 +79,10 @@ export function MoveCarousel({ closedBecause, selected, onSelect, ref }: MoveCar
           {carouselText.select(deck.move)}
         </Button>
       </div>
-      <div id={hintId} className="text-center text-muted">
+      <div id={hintId} className="text-center text-muted short:text-[0.8125rem] short:leading-tight">
         <p>{carouselText.hint}</p>
         {!isOpen && (
-          <p className="flex items-center justify-center gap-1.5 font-semibold text-ink">
+          <p className={cx(isFitted && 'sr-only', 'flex items-center justify-center gap-1.5 font-semibold text-ink')}>
             <Lock aria-hidden className="size-4 shrink-0" /> {closedBecause}
           </p>
         )}

@@ -15,9 +15,9 @@ export function DeadlineNote({ game, seat }: { game: Game; seat: Seat }) {
   if (game.deadlineAt === null) return null;
   const remainingMs = Date.parse(game.deadlineAt) - nowMs;
   return (
-    <p className="mx-auto flex w-full max-w-md flex-wrap items-center justify-end gap-x-3 rounded-control border-2 border-ink bg-surface px-3 py-1.5 leading-snug">
+    <p className="mx-auto flex w-full max-w-md flex-wrap items-center justify-end gap-x-3 rounded-control border-2 border-ink bg-surface px-3 py-1.5 leading-snug short:py-1">
       <Hourglass aria-hidden className={cx('size-5 shrink-0', remainingMs <= urgentMs ? 'text-loss' : 'text-muted')} />
-      <span className="flex-1 text-sm">{consequenceOf(game, seat)}</span>
+      <span className="flex-1 text-sm short:text-xs short:leading-tight">{consequenceOf(game, seat)}</span>
       <span role="timer" className="font-heading text-xl font-bold whitespace-nowrap tabular-nums">
         {remainingMs > 0 ? formatTimeLeft(remainingMs) : gamesText.deadline.isUp}
       </span>

@@ -1,9 +1,12 @@
 import { mayCancel, type GamePhase } from '@game/rules';
+import { cx } from 'class-variance-authority';
+import { CircleHelp } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { MoveCarousel } from '../../components/moves/move-carousel.js';
 import { useMoveChoice } from '../../components/moves/use-move-choice.js';
 import { useHeldBalance } from '../../components/reveal/use-held-balance.js';
+import { Button } from '../../components/ui/button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { Spinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
@@ -13,6 +16,7 @@ import { useConnectionProblem } from '../../state/connection-status.js';
 import { gamesText } from '../../text/games.js';
 import { CancelGameButton } from './cancel-game-button.js';
 import { DeadlineNote } from './deadline-note.js';
+import { useGameInformation } from './game-information.js';
 import { gamePath } from './game-path.js';
 import { GameTable, Pot, StakePanel } from './game-table.js';
 import { isRoomPhase, roomViewOf } from './room-view.js';
@@ -40,6 +44,7 @@ function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean 
   const view = roomViewOf(game, seat);
   const carousel = useRef<HTMLDivElement>(null);
   const choice = useMoveChoice();
+  const information = useGameInformation(game[seat]?.id ?? '');
   const { sendMove, isPending } = useSendMove(game.id, seat, choice.clear);
   useLeaveForOutcome(game.id, view.phase);
 
@@ -55,26 +60,27 @@ function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean 
   const closedBecause = view.mayMove && !isPending ? null : closedMessage;
   const focusCarousel = () => carousel.current?.focus();
   const isOpen = isRoomPhase(view.phase);
+  const isCancellable = mayCancel(game, seat);
 
   return (
-    <div className="mx-auto grid w-full max-w-lg grid-cols-[minmax(0,1fr)] gap-3 beside:max-w-4xl beside:grid-cols-[1fr_auto] beside:grid-rows-[1fr_auto_auto_1fr] beside:gap-x-12 lg:gap-y-6">
-      <div className="text-center beside:self-end">
-        <PageHeading>{heading}</PageHeading>
-        <p id="turn-message" className="text-lg leading-snug font-semibold">
-          {turnMessage}
-          {view.opponentNote !== null && <span className="block font-normal text-muted">{view.opponentNote}</span>}
-        </p>
-      </div>
+    <div
+      className={cx(
+        'hand mx-auto w-full max-w-lg beside:max-w-4xl beside:grid-cols-[1fr_auto] beside:grid-rows-[1fr_auto_auto_1fr] beside:gap-x-12 lg:gap-y-6',
+        isCancellable && '[--below:--spacing(14)]',
+      )}
+    >
+      <RoomHeader {...{ heading, turnMessage }} note={view.opponentNote} onAskForInformation={information.ask} />
       <GameTable game={game} seat={seat}>
         {seat === 'player1' ? (
-          <StakePanel stakeAmount={game.stakeAmount} isStacked />
+          <StakePanel stakeAmount={game.stakeAmount} isAtTable />
         ) : (
           <Pot stakeAmount={game.stakeAmount} />
         )}
       </GameTable>
-      <div className="beside:col-start-2 beside:row-span-4 beside:row-start-1">
+      <div className="hand-carousel beside:col-start-2 beside:row-span-4 beside:row-start-1">
         <MoveCarousel
           ref={carousel}
+          isFitted
           closedBecause={closedBecause}
           selected={choice.selected}
           onSelect={(move) => choice.select(move, sendMove)}
@@ -82,18 +88,52 @@ function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean 
       </div>
       <div className="flex flex-col items-center gap-3">
         <DeadlineNote game={game} seat={seat} />
-        {mayCancel(game, seat) && <CancelGameButton game={game} size="small" />}
+        {isCancellable && <CancelGameButton game={game} size="small" />}
       </div>
       {hasPopups && isOpen && (
         <Suspense>
           <RoomPopups
             game={game}
             seat={seat}
+            information={information}
             confirmation={{ move: choice.moveToConfirm, isPending, onConfirm: sendMove, onCancel: choice.clear }}
             focusAfterwards={focusCarousel}
           />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+interface RoomHeaderProps {
+  heading: string;
+  turnMessage: string;
+  /** What the opponent has done or will do, if anything. */
+  note: string | null;
+  onAskForInformation: () => void;
+}
+
+/** Says whose turn it is, in one line if the window is small. See decision 0049. */
+function RoomHeader({ heading, turnMessage, note, onAskForInformation }: RoomHeaderProps) {
+  const isOwnTurn = turnMessage === gamesText.turns.own;
+  return (
+    <div className="relative px-11 text-center beside:self-end short:flex short:min-h-11 short:items-center short:justify-center">
+      <PageHeading className={isOwnTurn ? 'short:text-2xl' : 'short:sr-only'}>{heading}</PageHeading>
+      <p id="turn-message" className="text-lg leading-snug font-semibold short:text-base">
+        {/* On the own turn, the heading says the same. */}
+        <span className={isOwnTurn ? 'sr-only' : ''}>{turnMessage}</span>
+        {note !== null && <span className="block font-normal text-muted short:sr-only">{note}</span>}
+      </p>
+      <Button
+        variant="quiet"
+        size="icon"
+        className="absolute end-0 top-0"
+        aria-label={gamesText.information.title}
+        aria-haspopup="dialog"
+        onClick={onAskForInformation}
+      >
+        <CircleHelp aria-hidden />
+      </Button>
     </div>
   );
 }

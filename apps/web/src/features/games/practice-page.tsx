@@ -1,6 +1,7 @@
 import { defeats, moves, outcomeFor, winnerOfHand, type Move } from '@game/rules';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { MoveCarousel } from '../../components/moves/move-carousel.js';
+import { WhatBeatsWhat } from '../../components/moves/what-beats-what.js';
 import { Clash } from '../../components/reveal/clash.js';
 import { useReveal } from '../../components/reveal/use-reveal.js';
 import { Badge } from '../../components/ui/badge.js';
@@ -40,13 +41,16 @@ function PracticeHand({ invitation, onAgain }: PracticeHandProps) {
     return <PracticeResult ownMove={ownMove} botMove={botMove} invitation={invitation} onAgain={onAgain} />;
   }
   return (
-    <div className="mx-auto flex w-full max-w-lg flex-col gap-3 low:max-w-4xl">
-      <div className="flex flex-col items-center gap-1 text-center">
-        <PageHeading>{practiceText.heading}</PageHeading>
+    <div className="hand mx-auto w-full max-w-lg beside:max-w-4xl beside:grid-cols-[1fr_auto] beside:grid-rows-[1fr_auto_1fr] beside:gap-x-12">
+      <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-center beside:self-end">
+        <PageHeading className="short:text-2xl">{practiceText.heading}</PageHeading>
         <Badge tone="bright">{practiceText.badge}</Badge>
-        <p className="text-lg leading-snug font-semibold">{practiceText.sealed}</p>
+        <p className="basis-full text-lg leading-snug font-semibold short:text-base">{practiceText.sealed}</p>
       </div>
-      <MoveCarousel closedBecause={null} selected={null} onSelect={setOwnMove} />
+      <WhatBeatsWhat />
+      <div className="hand-carousel beside:col-start-2 beside:row-span-3 beside:row-start-1">
+        <MoveCarousel isFitted closedBecause={null} selected={null} onSelect={setOwnMove} />
+      </div>
     </div>
   );
 }

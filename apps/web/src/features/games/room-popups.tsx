@@ -1,34 +1,34 @@
 import type { Game } from '@game/contract';
-import { defeats, moves, type Seat } from '@game/rules';
-import { useState } from 'react';
+import type { Seat } from '@game/rules';
 import { Link } from 'react-router';
-import { MoveArt } from '../../art/move-art.js';
 import { ConfirmMoveDialog, type ConfirmMoveDialogProps } from '../../components/moves/confirm-move-dialog.js';
+import { WhatBeatsWhat } from '../../components/moves/what-beats-what.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { gamesText } from '../../text/games.js';
-import { moveText } from '../../text/moves.js';
 import { uiText } from '../../text/ui.js';
+import type { useGameInformation } from './game-information.js';
 import { StakePanel } from './game-table.js';
 
 interface RoomPopupsProps {
   game: Game;
   seat: Seat;
+  information: ReturnType<typeof useGameInformation>;
   confirmation: ConfirmMoveDialogProps;
   focusAfterwards: () => void;
 }
 
 /** The popups of the game room, in a separate chunk: the room is usable before they load. */
-export function RoomPopups({ game, seat, confirmation, focusAfterwards }: RoomPopupsProps) {
-  const [isInformed, setIsInformed] = useState(false);
+export function RoomPopups({ game, seat, information, confirmation, focusAfterwards }: RoomPopupsProps) {
   return (
     <>
       <GameInformationPopup
-        open={!isInformed}
+        open={information.isOpen}
         seat={seat}
         stakeAmount={game.stakeAmount}
-        onClose={() => setIsInformed(true)}
-        focusAfterwards={focusAfterwards}
+        onClose={information.close}
+        // A player who asked for it returns to the button.
+        focusAfterwards={information.isAskedFor ? undefined : focusAfterwards}
       />
       <ConfirmMoveDialog {...confirmation} focusAfterwards={focusAfterwards} />
     </>
@@ -40,7 +40,7 @@ interface GameInformationPopupProps {
   seat: Seat;
   stakeAmount: number;
   onClose: () => void;
-  focusAfterwards: () => void;
+  focusAfterwards: (() => void) | undefined;
 }
 
 /** Shows a player who enters the room their seat, the stake (GAM-01), and what beats what. */
@@ -54,20 +54,7 @@ function GameInformationPopup({ open, seat, stakeAmount, onClose, focusAfterward
       focusAfterwards={focusAfterwards}
     >
       <StakePanel stakeAmount={stakeAmount} />
-      <ul
-        aria-label={gamesText.information.rules}
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(4.5rem,100%),1fr))] gap-2"
-      >
-        {moves.map((move) => (
-          <li key={move} className="flex flex-col items-center gap-1 text-center text-sm leading-tight font-semibold">
-            <span className="flex items-end">
-              <MoveArt move={move} pose="win" className="size-14" />
-              <MoveArt move={defeats[move]} pose="lose" className="-ms-3 size-9" />
-            </span>
-            {moveText.victories[move]}
-          </li>
-        ))}
-      </ul>
+      <WhatBeatsWhat />
       <Link
         to="/rules"
         target="_blank"
