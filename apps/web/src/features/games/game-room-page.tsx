@@ -113,7 +113,7 @@ interface RoomHeaderProps {
   onAskForInformation: () => void;
 }
 
-/** Says whose turn it is, in one line if the window is small. See decision 0049. */
+/** Says whose turn it is, in one line if the window is small. See decision 0052. */
 function RoomHeader({ heading, turnMessage, note, onAskForInformation }: RoomHeaderProps) {
   const isOwnTurn = turnMessage === gamesText.turns.own;
   return (
