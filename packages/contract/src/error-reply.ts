@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { errors, type ErrorCode, type ErrorReply } from './errors/errors.js';
 
+export const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]);
+
 /** The schema of every error reply, for validation and OpenAPI (EGN-01). */
 export const errorReply: z.ZodMiniType<ErrorReply> = z.object({
-  code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
+  code: errorCode,
   message: z.string(),
   details: z.optional(z.string()),
   hint: z.optional(z.string()),

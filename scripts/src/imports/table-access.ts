@@ -20,7 +20,9 @@ export const tableAccess: TableAccess = {
   account_undos: { owner: 'account', readers: { auth: 'an address that an undo can restore is not free' } },
   accounts: {
     owner: 'auth',
-    writers: { account: 'sets passwords, and connects and disconnects other sites; sign-up creates them' },
+    writers: {
+      account: 'changes of signed-in players, such as passwords and connections; auth has sign-up and log-in',
+    },
     readers: { identities: 'which accounts at other sites a person has' },
   },
   balance_adjustments: { owner: 'adjustments' },
@@ -66,7 +68,6 @@ export const tableAccess: TableAccess = {
   operators: { owner: 'operators', readers: { adjustments: 'the names of operators' } },
   outbox: {
     owner: 'outbox',
-    writers: { push: 'the messages of events of games are added in the statement that records them' },
     readers: { operator: 'the doctor reports mails that wait' },
   },
   passkey_challenges: { owner: 'auth' },
@@ -98,14 +99,15 @@ export const tableAccess: TableAccess = {
   },
   profiles: {
     owner: 'profiles',
-    writers: { 'self-limits': '`break_until` is next to the balance, so that batches know it without another read' },
+    writers: {
+      'self-limits': '`break_until` is next to the balance, so that batches know it; profiles itself asks self-limits',
+    },
     readers: {
       adjustments: 'the names of players',
       auth: 'the session returns the player',
       collusion: 'the names and the age of suspects',
       'console-reads': 'the console shows it',
       games: 'players in batches of commands',
-      house: 'bots with a low balance',
       households: 'the age and the referrals of opponents',
       inbox: 'the opponent of a notification',
       leaderboards: 'the players in the list',
@@ -210,7 +212,9 @@ export const tableAccess: TableAccess = {
   user_connections: { owner: 'profiles', readers: { 'console-reads': 'the console shows it' } },
   users: {
     owner: 'auth',
-    writers: { account: 'the player changes the email address or deletes the account; sign-up creates it' },
+    writers: {
+      account: 'changes of signed-in players, such as the address and the deletion; auth has sign-up and log-in',
+    },
     readers: {
       'console-reads': 'the console shows it',
       'daily-figures': 'sign-ups per day',
@@ -219,6 +223,9 @@ export const tableAccess: TableAccess = {
       players: 'suspended players have no page',
     },
   },
-  verifications: { owner: 'auth', writers: { account: 'states of callbacks of connections; sign-in has its own' } },
-  x_metrics: { owner: 'social', writers: { account: 'disconnecting X removes them with the account there' } },
+  verifications: { owner: 'auth' },
+  x_metrics: {
+    owner: 'social',
+    writers: { account: 'disconnecting X removes them with the account there; social itself asks account' },
+  },
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { operations } from '@game/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GameBatch, stateOf } from '../../../apps/server/src/modules/games/batch.js';
 import type { GameCommand } from '../../../apps/server/src/modules/games/decisions.js';
@@ -43,12 +44,15 @@ async function createGame() {
   return { player, intent, create, first: await create() };
 }
 
+/** Reads every stored reply. */
+const anyReply = { parse: (reply: unknown) => reply };
+
 /** A request that is handled by `ledger.once` and gives the player a ticket each time it takes effect. */
 async function prepareGift() {
   const player = await addPlayer(test.context, { balance: 0 });
   const intent = intentOf(player, 'rewards.claimDailyFlip', {});
   const give = () =>
-    test.context.ledger.once(intent, async (transaction) => {
+    test.context.ledger.once(intent, anyReply, async (transaction) => {
       await grantTickets(test.context, transaction, player, 1);
       return { given: true };
     });
@@ -132,7 +136,7 @@ describe('a key that two players use', () => {
     const [one, two] = await players();
     const { key, ...request } = intentOf(one, 'rewards.claimDailyFlip', {});
     const askFor = ({ id }: { id: string }) =>
-      test.context.ledger.once({ ...request, playerId: id, key }, async () => ({ playerId: id }));
+      test.context.ledger.once({ ...request, playerId: id, key }, anyReply, async () => ({ playerId: id }));
 
     // Each asks twice.
     for (const player of [one, two, one, two]) expect(await askFor(player)).toEqual({ playerId: player.id });
@@ -216,6 +220,22 @@ describe('a key that was used before midnight [D-10]', () => {
 
     expect(await second).toEqual({ given: 'first' });
     expect(await playerActions(test.context, player).balance()).toBe(0);
+  });
+
+  it('is not given to a retry if it is no reply of the command', async () => {
+    const player = await addPlayer(test.context, { balance: 0 });
+    const intent = intentOf(player, 'rewards.claimDailyFlip', {});
+    const { reply } = operations['rewards.claimDailyFlip'];
+    const storedReply = { amount: 'ten' };
+    const answered = { playerId: player.id, key: intent.key, requestHash: hashRequest(intent) };
+    await test.context.database.run((on) =>
+      insertAnswer(on, { ...answered, answer: { reply: storedReply } }, clock.now()),
+    );
+
+    const resetsAt = clock.now().toISOString();
+    await expect(test.context.ledger.once(intent, reply, async () => ({ amount: 10, resetsAt }))).rejects.toThrow(
+      'amount',
+    );
   });
 
   it('is refused by the table itself after midnight', async () => {

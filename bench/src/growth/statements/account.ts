@@ -1,5 +1,4 @@
 import type * as accountAccounts from '../../../../apps/server/dist/modules/account/store/accounts.js';
-import type * as accountCallbacks from '../../../../apps/server/dist/modules/account/store/callbacks.js';
 import type * as accountEmailChanges from '../../../../apps/server/dist/modules/account/store/email-changes.js';
 import type * as accountOwnData from '../../../../apps/server/dist/modules/account/store/own-data.js';
 import type * as accountReferralCodes from '../../../../apps/server/dist/modules/account/store/referral-codes.js';
@@ -17,11 +16,6 @@ export const accountStatements: StoreFile[] = [
     upsertPassword: (s) => [{ id: s.newId, userId: s.playerId, passwordHash: 'hash' }, s.now],
     setNewsletter: (s) => [s.playerId, true],
     deleteAccount: (s) => [s.playerId],
-  }),
-  callsOf<typeof accountCallbacks>('account/store/callbacks', {
-    insertCallback: (s) => [{ id: s.newId, now: s.now, expiresAt: s.soon }],
-    updateCallback: (s) => [s.verificationId, { path: '/index', signedInId: null }],
-    findCallback: (s) => [s.verificationId],
   }),
   callsOf<typeof accountEmailChanges>('account/store/email-changes', {
     replaceEmailChange: (s) => [

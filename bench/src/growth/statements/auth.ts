@@ -10,12 +10,18 @@ import type * as authSecondFactor from '../../../../apps/server/dist/modules/aut
 import type * as authSessions from '../../../../apps/server/dist/modules/auth/store/sessions.js';
 import type * as authXAccounts from '../../../../apps/server/dist/modules/auth/store/x-accounts.js';
 import type * as authSignUpTraces from '../../../../apps/server/dist/modules/auth/store/sign-up-traces.js';
+import type * as authCallbacks from '../../../../apps/server/dist/modules/auth/store/callbacks.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
 import { newEmail, tokens } from './arguments.js';
 
 const signUp = { passwordHash: 'hash', newsletter: false, referralCode: null, timeZone: 'UTC' };
 
 export const authStatements: StoreFile[] = [
+  callsOf<typeof authCallbacks>('auth/store/callbacks', {
+    insertCallback: (s) => [{ id: s.newId, now: s.now, expiresAt: s.soon }],
+    updateCallback: (s) => [s.verificationId, { path: '/index', signedInId: null }],
+    findCallback: (s) => [s.verificationId],
+  }),
   callsOf<typeof authAccounts>('auth/store/accounts', {
     findAccount: (s) => [s.email],
     findAccountById: (s) => [s.playerId],

@@ -4,7 +4,6 @@ import { callsOf, type StoreFile } from '../store-calls.js';
 export const houseStatements: StoreFile[] = [
   callsOf<typeof house>('house/store', {
     tryLockHouse: () => [],
-    findPlayersWithLowBalance: (s) => [[s.playerId, s.otherId], 100],
     findListedGames: (s) => [[s.playerId, s.otherId], s.now],
     findWaitingTournaments: (s) => [[s.playerId, s.otherId], s.now],
     findPendingMoves: (s) => [[s.playerId, s.otherId], s.now],

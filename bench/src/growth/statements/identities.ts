@@ -3,7 +3,7 @@ import { callsOf, type StoreFile } from '../store-calls.js';
 
 export const identitiesStatements: StoreFile[] = [
   callsOf<typeof identities>('identities/store', {
-    findIdentity: (s) => [s.playerId],
+    findIdentities: (s) => [s.playerId],
     insertEarned: (s) => [[s.newId], ['referral']],
     findEarned: (s) => [[s.newId]],
   }),

@@ -18,7 +18,6 @@ export const paymentsStatements: StoreFile[] = [
     hasPurchaseSince: (s) => [s.before],
     expirePurchase: (s) => [s.purchaseId],
     findForbiddenCheckouts: (s) => [s.now, s.before, 20],
-    findBalances: (s) => [[s.playerId, s.otherId]],
     findLossesTo: (s) => [[s.playerId], s.before, 100],
     lockPurchase: (s) => [{ paymentId: s.paymentId }],
     updatePurchase: (s) => [s.purchaseId, { status: 'reversed' }],

@@ -5,10 +5,9 @@ import { Refusal } from '../../platform/refusal.js';
 import type { OAuthSiteId } from '../../platform/sites/oauth-site.js';
 import { withQuery } from '../../platform/http/with-query.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
-import type { Auth, OAuthGrant, OAuthState } from '../auth/service.js';
+import type { Auth, CallbackResult, OAuthGrant, OAuthState } from '../auth/service.js';
 import type { Profiles } from '../profiles/service.js';
 import type { Connections } from './connections.js';
-import { RepeatedCallbacks, type CallbackResult } from './repeated-callbacks.js';
 
 /** Where to redirect to if the state is unknown, so that it is not known what the player wanted. */
 const unknownState: Record<OAuthSiteId, OAuthState['failed']> = {
@@ -16,7 +15,7 @@ const unknownState: Record<OAuthSiteId, OAuthState['failed']> = {
   discord: { path: '/earntickets', code: 'DISCORD_CONNECTION_ERROR', redirect: null },
 };
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'sites' | 'rateLimits'> & {
+type Dependencies = Pick<SharedDependencies, 'sites' | 'rateLimits'> & {
   auth: Auth;
   profiles: Profiles;
   connections: Connections;
@@ -25,11 +24,9 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'sites' | 'r
 /** Handles the requests with which browsers return from another site, after signing in or connecting an account. */
 export class OAuthCallbacks {
   readonly #dependencies: Dependencies;
-  readonly #repeated: RepeatedCallbacks;
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
-    this.#repeated = new RepeatedCallbacks(dependencies);
   }
 
   /**
@@ -51,12 +48,12 @@ export class OAuthCallbacks {
     const keyOf = (playerId: string) => `${siteId}|${playerId}|${state}`;
     // Each stores a row, whatever its state is.
     if (player) await rateLimits.count('callback', player.id);
-    if (player) return this.#repeated.once(keyOf(player.id), timeoutMs, handle);
+    if (player) return auth.repeatedCallbacks.once(keyOf(player.id), timeoutMs, handle);
     if (!auth.oauthFlow.isFromBrowser(state, client)) return handle();
     const signIn = async (id: string) => auth.signInWithX(await auth.requireAccount({ id }), client);
-    const result = await this.#repeated.once(keyOf(''), timeoutMs, handle, signIn);
+    const result = await auth.repeatedCallbacks.once(keyOf(''), timeoutMs, handle, signIn);
     // A repeated callback can also come when the browser has its session and the state cookie is gone.
-    if (result.signedInId !== null) await this.#repeated.remember(keyOf(result.signedInId), result);
+    if (result.signedInId !== null) await auth.repeatedCallbacks.remember(keyOf(result.signedInId), result);
     return result;
   }
 

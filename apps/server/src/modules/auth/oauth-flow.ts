@@ -1,11 +1,13 @@
-import type { ErrorCode } from '@game/contract';
+import { errorCode, type ErrorCode } from '@game/contract';
 import type { SignUpTrace } from '@game/database';
 import type { Cipher } from '../../platform/cipher.js';
+import { boolean, nullable, object, oneOf, optional, text, type Reader } from '../../platform/database/columns.js';
 import type { ClientRequest, WithCookies } from '../../platform/http/client-request.js';
 import { sha256 } from '../../platform/sha256.js';
 import {
   askForTokens,
   callbackPathOf,
+  oauthSiteIds,
   type OAuthSite,
   type OAuthSiteId,
   type Person,
@@ -38,6 +40,29 @@ export interface OAuthState {
   codeVerifier: string;
   redirectUri: string;
 }
+
+const purposes = {
+  signIn: object({
+    kind: oneOf(['signIn']),
+    newAccount: object({
+      trace: optional(object({ addressDigest: text, deviceDigest: text })),
+      newsletter: boolean,
+      referralCode: nullable(text),
+      timeZone: text,
+    }),
+  }),
+  connect: object({ kind: oneOf(['connect']), playerId: text }),
+};
+const readKind = object({ kind: oneOf(['signIn', 'connect']) });
+
+const readState: Reader<OAuthState> = object({
+  siteId: oneOf(oauthSiteIds),
+  purpose: (value) => purposes[readKind(value).kind](value),
+  done: text,
+  failed: object({ path: text, code: (value) => errorCode.parse(value), redirect: nullable(text) }),
+  codeVerifier: text,
+  redirectUri: text,
+});
 
 /** The result of a successful authorization: the account at the site, and encrypted tokens. */
 export interface OAuthGrant {
@@ -123,7 +148,7 @@ export class OAuthFlow {
     const identifier = identifierOf(query['state'] ?? '');
     const now = clock.now();
     const stored = await database.run((connection) => findState(connection, identifier, now));
-    const state = stored === undefined ? undefined : (JSON.parse(stored) as OAuthState);
+    const state = stored === undefined ? undefined : readState(JSON.parse(stored));
     const site = sites[siteId];
     if (!state || !site || state.siteId !== siteId) return { state: undefined, grant: null, cookies: [] };
     if (!this.isFromBrowser(query['state'] ?? '', client)) return { state, grant: null, cookies: [] };

@@ -19,6 +19,7 @@ import { MailLinks } from './mail-links.js';
 import { OAuthFlow } from './oauth-flow.js';
 import { Passkeys } from './passkeys.js';
 import { PasswordChanges, refuseWeakPassword } from './passwords.js';
+import { RepeatedCallbacks } from './repeated-callbacks.js';
 import { SecondFactor } from './second-factor.js';
 import { Sessions } from './sessions.js';
 import { SignUpTraces } from './sign-up-traces.js';
@@ -28,6 +29,7 @@ import { deleteStatesExpiredBefore } from './store/oauth-states.js';
 import { XSignIn } from './x-sign-in.js';
 
 export type { OAuthGrant, OAuthState } from './oauth-flow.js';
+export type { CallbackResult } from './repeated-callbacks.js';
 export type { PasskeyRow } from './passkeys.js';
 export { addressReservedMail } from './mail-texts.js';
 export { refuseWeakPassword } from './passwords.js';
@@ -53,6 +55,7 @@ export class Auth {
   readonly mailLinks: MailLinks;
   readonly passwordChanges: PasswordChanges;
   readonly oauthFlow: OAuthFlow;
+  readonly repeatedCallbacks: RepeatedCallbacks;
   readonly xSignIn: XSignIn;
   readonly signUpTraces: SignUpTraces;
   readonly knownDevices: KnownDevices;
@@ -76,6 +79,7 @@ export class Auth {
     const traces = this.signUpTraces;
     this.mailLinks = new MailLinks({ ...dependencies, passwordChanges: this.passwordChanges, traces });
     this.oauthFlow = new OAuthFlow({ ...dependencies, cookies, cipher: this.tokenCipher });
+    this.repeatedCallbacks = new RepeatedCallbacks(dependencies);
     this.xSignIn = new XSignIn({ ...dependencies, oauthFlow: this.oauthFlow, traces });
   }
 

@@ -1,4 +1,4 @@
-import type { EventOf, Game } from '@game/contract';
+import { game as gameSchema, operations, type EventOf, type Game } from '@game/contract';
 import { balanceDeltaOf } from '@game/rules';
 import type { Outcome } from '../../platform/batches.js';
 import { UsedNonces, type DecidedBatch, type Submitted } from '../../platform/decide-and-store.js';
@@ -28,6 +28,15 @@ export type GameReply = Game | { gameId: string } | boolean | null;
 export function isGame(reply: GameReply): reply is Game {
   return typeof reply === 'object' && reply !== null && 'ownMove' in reply;
 }
+
+/** Reads the stored reply to a command of a player: a game, the id of a new one, or whether an offer was declined. */
+const storedReply = {
+  parse(reply: unknown): GameReply {
+    if (typeof reply === 'boolean') return reply;
+    const isNew = typeof reply === 'object' && reply !== null && 'gameId' in reply;
+    return isNew ? operations['games.createWithStake'].reply.parse(reply) : gameSchema.parse(reply);
+  },
+};
 
 /** What a batch decides on: copies of rows, with the version of each by id. */
 export interface BatchState extends GamesState {
@@ -77,7 +86,7 @@ export class GameBatch implements DecidedBatch<GameCommand, GameReply> {
   readonly #created = new Set<string>();
   readonly #written = new Map<string, GameRow>();
   readonly #entries: LedgerEntry[] = [];
-  readonly #answers = new BatchAnswers<GameReply>();
+  readonly #answers = new BatchAnswers<GameReply>(storedReply);
 
   constructor(submitted: Submitted<GameCommand>[], state: BatchState, terms: GameTerms) {
     this.#state = state;

@@ -10,7 +10,6 @@ import {
   settleForfeit,
   settleHand,
   settleWithdrawal,
-  type Move,
   type Seat,
   type Settlement,
 } from '@game/rules';
@@ -195,12 +194,14 @@ function move(state: GamesState, command: CommandOf<'move'>, { now, timeouts }: 
     });
     return { game: listed, entries: [] };
   }
+  const { player1Move, stakeAmount } = row.game;
+  if (player1Move === null) throw new Error(`game ${gameId} was joined before the move of its creator`);
   const player2Hand = {
     player2Move: chosen.move,
     player2Nonce: chosen.nonce,
     player2Commitment: commitment,
   };
-  const settlement = settleHand(row.game.player1Move as Move, chosen.move, row.game.stakeAmount);
+  const settlement = settleHand(player1Move, chosen.move, stakeAmount);
   return settled(row, settlement, now, player2Hand);
 }
 

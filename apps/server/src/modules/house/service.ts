@@ -84,8 +84,8 @@ export class House {
   /** Gives tickets to bots with a low balance, as an operator's adjustment. */
   async #topUpBalances(bots: Player[]): Promise<void> {
     const { database, operatorLog, ledger } = this.#dependencies;
-    const lowIds = await database.run((on) => store.findPlayersWithLowBalance(on, idsOf(bots), topUp.minimum));
-    for (const bot of bots.filter(({ id }) => lowIds.includes(id))) {
+    const balances = await database.run((on) => ledger.balancesOf(on, idsOf(bots)));
+    for (const bot of bots.filter(({ id }) => (balances.get(id) ?? 0) < topUp.minimum)) {
       const { amount } = topUp;
       const act = { ...logEntry, action: 'players adjust', target: bot.id, details: { amount } };
       await operatorLog.record(act, (transaction) =>

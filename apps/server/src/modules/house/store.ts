@@ -1,5 +1,5 @@
-import { games, profiles } from '@game/database';
-import { and, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { games } from '@game/database';
+import { and, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { integer, listOf, text } from '../../platform/database/columns.js';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
@@ -16,19 +16,6 @@ const tryLock = statement({
 /** Takes the lock of the demo for this transaction. Returns false if another process holds it. */
 export async function tryLockHouse(transaction: Transaction): Promise<boolean> {
   return (await tryLock(transaction, [houseLock])).length > 0;
-}
-
-/** Finds those of the given players whose balance is below `minimum`. */
-export async function findPlayersWithLowBalance(
-  on: Connection,
-  playerIds: string[],
-  minimum: number,
-): Promise<string[]> {
-  const rows = await on.drizzle
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(and(inArray(profiles.id, playerIds), lt(profiles.balance, minimum)));
-  return rows.map(({ id }) => id);
 }
 
 /** Finds the creator and the stake of every listed game that was created by the given players. */

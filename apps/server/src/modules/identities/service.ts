@@ -4,7 +4,6 @@ import { isPlaceholderEmail, mailboxOf, xIdOfPlaceholder } from '../../platform/
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { hmacSha256, sha256 } from '../../platform/sha256.js';
-import type { OAuthSiteId } from '../../platform/sites/oauth-site.js';
 import { siteAccountDigest } from '../../platform/sites/site-account.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import { settings } from '../settings/service.js';
@@ -90,14 +89,11 @@ export class Identities {
 
   /** Returns the digests of all identities of a player, sorted. */
   async digestsOf(on: Connection, { id }: Pick<Player, 'id'>): Promise<string[]> {
-    const rows = await store.findIdentity(on, id);
     const digests = new Set<string>();
-    for (const { email, siteId, accountId } of rows) {
+    for (const { email, siteAccount } of await store.findIdentities(on, id)) {
       if (!isPlaceholderEmail(email)) digests.add(this.#keyed(sha256(`email|${mailboxOf(email)}`)));
       else digests.add(this.#keyed(siteAccountDigest('x', xIdOfPlaceholder(email))));
-      if (siteId !== null && accountId !== null) {
-        digests.add(this.#keyed(siteAccountDigest(siteId as OAuthSiteId, accountId)));
-      }
+      if (siteAccount) digests.add(this.#keyed(siteAccountDigest(siteAccount.siteId, siteAccount.accountId)));
     }
     return [...digests].toSorted();
   }

@@ -1,15 +1,28 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { accounts, earnedRewards, users, type PersonalReward } from '@game/database';
+import { oneOf } from '../../platform/database/columns.js';
 import type { Connection, Transaction } from '../../platform/database/database.js';
+import { oauthSiteIds, type OAuthSiteId } from '../../platform/sites/oauth-site.js';
 
-/** Finds the email of an account, and its accounts at other sites. */
-export async function findIdentity(on: Connection, userId: string) {
+/** What a person is known by: the email of an account, and its account at another site, if any. */
+export interface Identity {
+  email: string;
+  siteAccount: { siteId: OAuthSiteId; accountId: string } | null;
+}
+
+const readSiteId = oneOf(oauthSiteIds);
+
+/** Finds the email of an account, once for each of its accounts at other sites. */
+export async function findIdentities(on: Connection, userId: string): Promise<Identity[]> {
   const rows = await on.drizzle
-    .select({ email: users.email, siteId: accounts.providerId, accountId: accounts.accountId })
+    .select({ email: users.email, siteAccount: { siteId: accounts.providerId, accountId: accounts.accountId } })
     .from(users)
-    .leftJoin(accounts, and(eq(accounts.userId, users.id), inArray(accounts.providerId, ['x', 'discord'])))
+    .leftJoin(accounts, and(eq(accounts.userId, users.id), inArray(accounts.providerId, [...oauthSiteIds])))
     .where(eq(users.id, userId));
-  return rows;
+  return rows.map(({ email, siteAccount }) => ({
+    email,
+    siteAccount: siteAccount && { ...siteAccount, siteId: readSiteId(siteAccount.siteId) },
+  }));
 }
 
 /** Records rewards of identities, and returns how many of these records are new. `identities` must be sorted. */

@@ -2,12 +2,17 @@ import type { Outcome } from '../../platform/batches.js';
 import type { Connection } from '../../platform/database/database.js';
 import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
-import { hashRequest, replyFrom } from './idempotency.js';
+import { hashRequest, replyFrom, type ReplySchema } from './idempotency.js';
 import { findAnswers, isDuplicateAnswer, type RequestAnswer } from './store/answers.js';
 
 /** The answers that a batch stores with its effects. A request that comes twice in a batch is answered once (D-10). */
 export class BatchAnswers<Reply> {
   readonly rows: RequestAnswer[] = [];
+  readonly #schema: ReplySchema<Reply>;
+
+  constructor(schema: ReplySchema<Reply>) {
+    this.#schema = schema;
+  }
 
   /** Returns the outcome of a request that this batch has answered already. */
   find(intent: Intent | null): Outcome<Reply> | undefined {
@@ -20,6 +25,7 @@ export class BatchAnswers<Reply> {
     const answer = outcome.kind === 'refused' ? { refusal: outcome.refusal.reply } : { reply: outcome.result };
     this.rows.push({ playerId: intent.playerId, key: intent.key, requestHash: hashRequest(intent), answer });
   }
+
   /** Returns the commands that `stored` has answered before, with the outcome of each. */
   answered<Command extends { intent: Intent | null }>(
     commands: Command[],
@@ -35,7 +41,7 @@ export class BatchAnswers<Reply> {
     const answer = intent && answers.find(({ playerId, key }) => playerId === intent.playerId && key === intent.key);
     if (!answer) return undefined;
     try {
-      return { kind: 'done', result: replyFrom(answer, hashRequest(intent)) as Reply };
+      return { kind: 'done', result: replyFrom(answer, hashRequest(intent), this.#schema) };
     } catch (error) {
       if (error instanceof Refusal) return { kind: 'refused', refusal: error };
       throw error;

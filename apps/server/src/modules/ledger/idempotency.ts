@@ -6,6 +6,11 @@ import { sha256 } from '../../platform/sha256.js';
 import * as partitions from './store/answer-partitions.js';
 import * as store from './store/answers.js';
 
+/** Reads the stored replies of a command, such as the schema of its reply in the contract. Throws if one is something else. */
+export interface ReplySchema<Reply> {
+  parse(reply: unknown): Reply;
+}
+
 /**
  * Runs `work` and stores its answer in one transaction; a retry with the same key gets the stored answer.
  *
@@ -15,9 +20,9 @@ import * as store from './store/answers.js';
  * @throws {Refusal} `IDEMPOTENCY_KEY_REUSED`, if the key was used for a different request.
  */
 export async function runOnce<Reply>(
-  database: Database,
-  clock: Clock,
+  { database, clock }: { database: Database; clock: Clock },
   intent: Intent,
+  schema: ReplySchema<Reply>,
   work: (transaction: Transaction) => Promise<Reply>,
 ): Promise<Reply> {
   const { playerId, key } = intent;
@@ -37,25 +42,25 @@ export async function runOnce<Reply>(
       });
   } catch (error) {
     if (!store.isDuplicateAnswer(error)) throw error;
-    return firstAnswer<Reply>(database, intent, requestHash);
+    const [stored] = await database.run((connection) => store.findAnswers(connection, [intent]));
+    if (!stored) throw new Error('the stored answer was deleted before it could be read', { cause: error });
+    return replyFrom(stored, requestHash, schema);
   }
-}
-
-async function firstAnswer<Reply>(database: Database, intent: Intent, requestHash: string): Promise<Reply> {
-  const [stored] = await database.run((connection) => store.findAnswers(connection, [intent]));
-  if (!stored) throw new Error('the stored answer was deleted before it could be read');
-  return replyFrom(stored, requestHash) as Reply;
 }
 
 /**
  * Returns the stored reply to a request.
  * @throws {Refusal} the stored refusal, or `IDEMPOTENCY_KEY_REUSED` if the key was used for a different request.
  */
-export function replyFrom(stored: Pick<store.RequestAnswer, 'requestHash' | 'answer'>, requestHash: string): unknown {
+export function replyFrom<Reply>(
+  stored: Pick<store.RequestAnswer, 'requestHash' | 'answer'>,
+  requestHash: string,
+  schema: ReplySchema<Reply>,
+): Reply {
   if (stored.requestHash !== requestHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
   const { answer } = stored;
   if ('refusal' in answer) throw new Refusal(answer.refusal.code, answer.refusal);
-  return answer.reply;
+  return schema.parse(answer.reply);
 }
 
 /** Hashes operation and input, to detect another request with the same key. */

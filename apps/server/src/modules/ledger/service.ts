@@ -7,7 +7,7 @@ import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { Publisher } from '../../realtime/publisher.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
-import { rotateAnswers, runOnce } from './idempotency.js';
+import { rotateAnswers, runOnce, type ReplySchema } from './idempotency.js';
 import { SettledEnd } from './settled-end.js';
 import { deleteAnswersOf } from './store/answers.js';
 import * as balances from './store/balances.js';
@@ -109,6 +109,12 @@ export class Ledger {
     return (await this.versionedBalanceOf(userId)).balance;
   }
 
+  /** Returns the balances of several players in tickets (D-08), by player. */
+  async balancesOf(on: Connection, userIds: string[]): Promise<Map<string, number>> {
+    const found = await balances.findBalances(on, userIds);
+    return new Map(found.map(({ userId, balance }) => [userId, balance]));
+  }
+
   /** Returns a player's balance in tickets with its version: a higher version is newer. */
   async versionedBalanceOf(userId: string): Promise<{ balance: number; version: number }> {
     const found = await this.#database.run((connection) => balances.findBalance(connection, userId));
@@ -145,11 +151,15 @@ export class Ledger {
 
   /**
    * Runs a request that moves tickets at most once. `work` and its stored answer are one transaction; a retry gets the
-   * first answer, whether reply or refusal (D-10).
+   * first answer, whether reply or refusal (D-10); `schema` reads the stored reply.
    * @throws {Refusal} `IDEMPOTENCY_KEY_REUSED`, if the key was used for a different request.
    */
-  async once<Reply>(intent: Intent, work: (transaction: Transaction) => Promise<Reply>): Promise<Reply> {
-    return runOnce(this.#database, this.#clock, intent, work);
+  async once<Reply>(
+    intent: Intent,
+    schema: ReplySchema<Reply>,
+    work: (transaction: Transaction) => Promise<Reply>,
+  ): Promise<Reply> {
+    return runOnce({ database: this.#database, clock: this.#clock }, intent, schema, work);
   }
 
   /**

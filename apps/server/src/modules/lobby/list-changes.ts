@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AvailableGames, ListedGame } from '@game/contract';
+import { events, type AvailableGames, type ListedGame } from '@game/contract';
 import { gamesPerPage, listMaximumAgeMs, lobbyOverlapMs, shortGameId, type ListChanges } from '@game/site';
 import type { Clock } from '../../platform/clock.js';
 import type { Publisher } from '../../realtime/publisher.js';
@@ -50,7 +50,8 @@ export class ListChangeSender {
     this.#countGames = countGames;
     publisher.observe((message) => {
       if (message.kind !== 'publish' || message.event !== 'lobby.changed') return;
-      this.#hear(message.content as ListChanges<ListedGame>);
+      // It can come from a process of another version.
+      this.#hear(events['lobby.changed'].parse(message.content));
     });
   }
 

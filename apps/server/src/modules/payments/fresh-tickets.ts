@@ -1,5 +1,6 @@
 import { freshTicketsOf, type FreshPurchase, type TicketSource } from '@game/rules';
 import type { Connection } from '../../platform/database/database.js';
+import type { Ledger } from '../ledger/service.js';
 import * as store from './store.js';
 
 /** How many of the newest rows in the ledger of an account are read. */
@@ -15,12 +16,17 @@ const longestCheckoutMs = 7 * 24 * 3_600_000;
  * Finds the tickets of an account that were bought after `since`, by itself or by accounts that lost them to it, directly or
  * through others.
  */
-export async function findFreshTickets(on: Connection, playerId: string, since: Date): Promise<FreshPurchase[]> {
+export async function findFreshTickets(
+  on: Connection,
+  ledger: Ledger,
+  playerId: string,
+  since: Date,
+): Promise<FreshPurchase[]> {
   if (!(await store.hasPurchaseSince(on, new Date(since.getTime() - longestCheckoutMs)))) return [];
   const losses = await findLosses(on, playerId, since);
   const ids = [...new Set([playerId, ...losses.map(({ loserId }) => loserId)])];
   const purchases = await store.findPurchasesPaidSince(on, ids, since);
-  const balances = new Map((await store.findBalances(on, ids)).map(({ id, balance }) => [id, balance]));
+  const balances = await ledger.balancesOf(on, ids);
   const sources = new Map<string, TicketSource>(
     ids.map((id) => [
       id,

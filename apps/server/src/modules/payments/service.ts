@@ -120,10 +120,10 @@ export class Payments {
    * if the tickets of a recent purchase were needed for it, which a refund or a dispute could take back.
    */
   async orderHeldUntil(on: Connection, player: Pick<Player, 'id'>, balanceAfter: number): Promise<Date | null> {
-    const { clock, purchaseHoldMs } = this.#dependencies;
+    const { clock, ledger, purchaseHoldMs } = this.#dependencies;
     const now = clock.now();
     const since = new Date(now.getTime() - purchaseHoldMs);
-    const freshTickets = await findFreshTickets(on, player.id, since);
+    const freshTickets = await findFreshTickets(on, ledger, player.id, since);
     return orderHeldUntil(freshTickets, balanceAfter, now, purchaseHoldMs);
   }
 

@@ -189,12 +189,6 @@ export async function findForbiddenCheckouts(
     .limit(limit);
 }
 
-/** Reads the balances of players. */
-export async function findBalances(on: Connection, userIds: string[]): Promise<{ id: string; balance: number }[]> {
-  const { id, balance } = profiles;
-  return on.drizzle.select({ id, balance }).from(profiles).where(inArray(id, userIds));
-}
-
 /** What one account lost to another in games and tournaments. */
 export interface Loss {
   winnerId: string;

@@ -157,11 +157,10 @@ const insertGamePushes = statement({
         ORDER BY 1, 2, 3
         ON CONFLICT DO NOTHING RETURNING user_id, game_id, kind
     )
-    INSERT INTO outbox (channel, recipient, content, created_at, next_attempt_at)
-      SELECT 'push', subscription.id,
-        json_build_object('kind', kind, 'targetId', game_id, 'name', NULL, 'opponentId', "opponentId"), $2, $2
-      FROM added JOIN push_subscriptions AS subscription USING (user_id)
-        JOIN events USING (kind) WHERE games AND "playerId" = user_id AND "gameId" = game_id`,
+    SELECT append_messages(json_agg(json_build_object('channel', 'push', 'recipient', subscription.id,
+      'content', json_build_object('kind', kind, 'targetId', game_id, 'name', NULL, 'opponentId', "opponentId"))), $2)
+    FROM added JOIN push_subscriptions AS subscription USING (user_id)
+      JOIN events USING (kind) WHERE games AND "playerId" = user_id AND "gameId" = game_id`,
   row: {},
 });
 

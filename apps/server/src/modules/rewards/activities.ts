@@ -1,4 +1,4 @@
-import type { Activities as Reply, ErrorCode, ReplyOf } from '@game/contract';
+import { operations, type Activities as Reply, type ErrorCode, type ReplyOf } from '@game/contract';
 import {
   activityRewards,
   activityTypes,
@@ -136,7 +136,7 @@ export class Activities {
     record: (transaction: Transaction) => Promise<{ amount: number; kind: 'activity_reward' | 'milestone_reward' }>,
   ): Promise<{ amount: number }> {
     const { ledger, publisher } = this.#dependencies;
-    return ledger.once(intent, async (transaction) => {
+    return ledger.once(intent, operations['rewards.claimActivity'].reply, async (transaction) => {
       const { amount, kind } = await record(transaction);
       await ledger.post(transaction, [{ userId: player.id, type: kind, amount }]);
       transaction.afterCommit(() => publisher.publish(`user:${player.id}`, 'rewards.changed', {}));

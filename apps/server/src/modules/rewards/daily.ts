@@ -1,4 +1,4 @@
-import type { ErrorCode, ReplyOf } from '@game/contract';
+import { operations, type ErrorCode, type ReplyOf } from '@game/contract';
 import { dailyBonus, dailyFlip, resetAfter, openResetAfter, streakWithFlip, type LocalDay } from '@game/rules';
 import type { Transaction } from '../../platform/database/database.js';
 import type { Intent, Player } from '../../platform/player.js';
@@ -66,7 +66,7 @@ export class DailyRewards {
     countStreak: (transaction: Transaction, calendar: Calendar) => Promise<number | null>,
   ): Promise<{ amount: number; resetsAt: string }> {
     const { ledger, clock, profiles, random, waits } = this.#dependencies;
-    return ledger.once(intent, async (transaction) => {
+    return ledger.once(intent, operations['rewards.claimDailyFlip'].reply, async (transaction) => {
       // One claim at a time, so that each counts those before.
       const zones = await profiles.lockZones(transaction, player);
       const calendar = calendarAt(clock.now(), zones);

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@game/contract';
+import { operations, type ReplyOf } from '@game/contract';
 import { outsideGamesNeeded, referralReward, rewardedReferralsPerDay } from '@game/rules';
 import { parseReferralCode } from '@game/site';
 import type { Transaction } from '../../platform/database/database.js';
@@ -67,7 +67,7 @@ export class Referrals {
   /** Applies the referral code that the player signed up with, if not done yet, and returns the outcome (ERW-06). */
   async apply(player: Pick<Player, 'id'>, intent: Intent): Promise<ReplyOf<'rewards.applyReferral'>> {
     const { ledger, referralAfterGames } = this.#dependencies;
-    return ledger.once(intent, async (transaction) => {
+    return ledger.once(intent, operations['rewards.applyReferral'].reply, async (transaction) => {
       const outcome = await this.#settle(transaction, player);
       const afterGames = outcome === 'waits' ? outsideGamesNeeded : referralAfterGames;
       return { outcome, amount: outcome === 'applied' ? referralReward : 0, afterGames };

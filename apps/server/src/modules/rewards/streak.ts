@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@game/contract';
+import { operations, type ReplyOf } from '@game/contract';
 import { daysToRun, resetAfter, streakBonus, streakOn, streakRunLength, weekOf, zoneAt } from '@game/rules';
 import type { Connection } from '../../platform/database/database.js';
 import type { Intent, Player } from '../../platform/player.js';
@@ -50,7 +50,7 @@ export class Streak {
   /** Pays 500 tickets, once per completed run of 7 days. A run stays payable after its streak has ended (D-24). */
   async claimBonus(player: Pick<Player, 'id'>, intent: Intent): Promise<ReplyOf<'rewards.claimStreakBonus'>> {
     const { ledger, clock, profiles, random, waits } = this.#dependencies;
-    return ledger.once(intent, async (transaction) => {
+    return ledger.once(intent, operations['rewards.claimStreakBonus'].reply, async (transaction) => {
       // One claim at a time, so that each counts those before.
       const zones = await profiles.lockZones(transaction, player);
       const calendar = calendarAt(clock.now(), zones);

@@ -1,4 +1,4 @@
-import type { InputOf, OrderReceipt, ReplyOf } from '@game/contract';
+import { operations, type InputOf, type OrderReceipt, type ReplyOf } from '@game/contract';
 import { refuseEntry, roundAfterClosing } from '@game/rules';
 import type { Transaction } from '../../platform/database/database.js';
 import type { Intent, Player } from '../../platform/player.js';
@@ -35,7 +35,7 @@ export class Spending {
     intent: Intent,
   ): Promise<ReplyOf<'shop.enterRaffle'>> {
     const { ledger, clock, random } = this.#dependencies;
-    return ledger.once(intent, async (transaction) => {
+    return ledger.once(intent, operations['shop.enterRaffle'].reply, async (transaction) => {
       const raffle = await lockProduct(transaction, productId);
       if (!raffle) throw new Refusal('PRODUCT_NOT_FOUND');
       const { entryCost } = raffle;
@@ -64,7 +64,7 @@ export class Spending {
     intent: Intent,
   ): Promise<ReplyOf<'shop.redeemPrize'>> {
     await this.#dependencies.outages.ready();
-    return this.#dependencies.ledger.once(intent, async (transaction) => {
+    return this.#dependencies.ledger.once(intent, operations['shop.redeemPrize'].reply, async (transaction) => {
       requireShippable(input.shippingAddress);
       const { type } = await requireProduct(transaction, input.productId);
       const { product, receipt } =
@@ -83,7 +83,7 @@ export class Spending {
   ): Promise<ProductReply> {
     const { ledger, catalogue, raffles, clock, outages } = this.#dependencies;
     await outages.ready();
-    return ledger.once(intent, async (transaction) => {
+    return ledger.once(intent, operations['shop.declinePrize'].reply, async (transaction) => {
       const raffle = await lockProduct(transaction, productId);
       const win = raffle && (await catalogue.findDeclinableWin(transaction, raffle, player));
       if (!win) throw new Refusal('NOT_DECLINABLE');

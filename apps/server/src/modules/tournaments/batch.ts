@@ -1,4 +1,4 @@
-import type { TournamentChange } from '@game/contract';
+import { tournamentChange, type TournamentChange } from '@game/contract';
 import type { Outcome } from '../../platform/batches.js';
 import { UsedNonces, type DecidedBatch, type Submitted } from '../../platform/decide-and-store.js';
 import { Refusal } from '../../platform/refusal.js';
@@ -27,7 +27,7 @@ export class TournamentBatch implements DecidedBatch<TournamentCommand, Tourname
   readonly #ties: TieRow[] = [];
   readonly #movedIds = new Set<number>();
   readonly #entries: LedgerEntry[] = [];
-  readonly #answers = new BatchAnswers<TournamentChange | null>();
+  readonly #answers = new BatchAnswers<TournamentChange | null>(tournamentChange);
 
   constructor(submitted: Submitted<TournamentCommand>[], read: VersionedTournament[], terms: TournamentTerms) {
     this.#now = terms.now;

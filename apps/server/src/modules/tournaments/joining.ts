@@ -1,4 +1,4 @@
-import type { InputOf, TournamentChange } from '@game/contract';
+import { operations, tournamentChange, type InputOf, type TournamentChange } from '@game/contract';
 import { commitmentText, maximumWaitingTournaments, refuseJoin } from '@game/rules';
 import { violates, type Transaction } from '../../platform/database/database.js';
 import type { ChosenMove } from '../../platform/hidden-moves.js';
@@ -32,27 +32,31 @@ export class Joining {
   ): Promise<{ tournamentId: string }> {
     const { ledger, publisher, random, hiddenMoves, clock, timeouts } = this.#dependencies;
     const chosen = hiddenMoves.choose(player.id, initialMove, nonce);
-    return ledger.once(hiddenMoves.conceal(intent), async (transaction) => {
-      const tournamentId = random.uuid();
-      const seed = random.hexadecimal(32);
-      const createdAt = clock.now();
-      await insertTournament(transaction, {
-        tournamentId,
-        maxPlayers,
-        stakeAmount,
-        player1Id: player.id,
-        seed,
-        createdAt,
-        seedHash: sha256(seed),
-        deadlineAt: new Date(createdAt.getTime() + timeouts.fillMs),
-      });
-      const entry = { tournamentId, playerId: player.id, joinedAt: createdAt, chosen, stakeAmount };
-      await this.#enter(transaction, entry, 'INSUFFICIENT_BALANCE_TO_CREATE');
-      const stored = await loadTournament(transaction, hiddenMoves, tournamentId);
-      if (!stored) throw new Error(`tournament ${tournamentId} not found after a player joined`);
-      transaction.afterCommit(() => publishListing(publisher, stored));
-      return { tournamentId };
-    });
+    return ledger.once(
+      hiddenMoves.conceal(intent),
+      operations['tournaments.createWithStake'].reply,
+      async (transaction) => {
+        const tournamentId = random.uuid();
+        const seed = random.hexadecimal(32);
+        const createdAt = clock.now();
+        await insertTournament(transaction, {
+          tournamentId,
+          maxPlayers,
+          stakeAmount,
+          player1Id: player.id,
+          seed,
+          createdAt,
+          seedHash: sha256(seed),
+          deadlineAt: new Date(createdAt.getTime() + timeouts.fillMs),
+        });
+        const entry = { tournamentId, playerId: player.id, joinedAt: createdAt, chosen, stakeAmount };
+        await this.#enter(transaction, entry, 'INSUFFICIENT_BALANCE_TO_CREATE');
+        const stored = await loadTournament(transaction, hiddenMoves, tournamentId);
+        if (!stored) throw new Error(`tournament ${tournamentId} not found after a player joined`);
+        transaction.afterCommit(() => publishListing(publisher, stored));
+        return { tournamentId };
+      },
+    );
   }
 
   /**
@@ -67,7 +71,7 @@ export class Joining {
     const { ledger, hiddenMoves, clock, outages, playing } = this.#dependencies;
     await outages.ready();
     const chosen = hiddenMoves.choose(player.id, initialMove, nonce);
-    return ledger.once(hiddenMoves.conceal(intent), async (transaction) => {
+    return ledger.once(hiddenMoves.conceal(intent), tournamentChange, async (transaction) => {
       const now = clock.now();
       const stakeAmount = await takeSeat(transaction, { tournamentId, playerId: player.id, now });
       if (stakeAmount === undefined) throw await this.#refusalOfJoin(transaction, player, tournamentId);

@@ -1,4 +1,4 @@
-import type { InputOf, TournamentChange } from '@game/contract';
+import { tournamentChange, type InputOf, type TournamentChange } from '@game/contract';
 import type { Transaction } from '../../platform/database/database.js';
 import { StillOpen, type DepartureHandler } from '../../platform/departures.js';
 import type { Intent, Player } from '../../platform/player.js';
@@ -34,7 +34,7 @@ export class Leaving {
     { tournamentId }: InputOf<'tournaments.leave'>,
     intent: Intent,
   ): Promise<TournamentChange> {
-    return this.#dependencies.ledger.once(intent, async (transaction) => {
+    return this.#dependencies.ledger.once(intent, tournamentChange, async (transaction) => {
       const stored = await this.#lock(transaction, tournamentId);
       const left = entryOf(stored, player);
       if (!left) throw new Refusal('NOT_JOINED');
@@ -50,7 +50,7 @@ export class Leaving {
     { tournamentId }: InputOf<'tournaments.cancel'>,
     intent: Intent,
   ): Promise<TournamentChange> {
-    return this.#dependencies.ledger.once(intent, async (transaction) => {
+    return this.#dependencies.ledger.once(intent, tournamentChange, async (transaction) => {
       const stored = await this.#lock(transaction, tournamentId);
       if (stored.tournament.player1Id !== player.id) throw new Refusal('NOT_YOUR_TOURNAMENT');
       if (stored.tournament.status !== 'waiting') throw new Refusal('TOURNAMENT_NOT_CANCELLABLE');

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { askSite, type SiteAnswer } from './ask-site.js';
 
 /** The sites that players can connect accounts of. */
-export type OAuthSiteId = 'x' | 'discord';
+export const oauthSiteIds = ['x', 'discord'] as const;
+export type OAuthSiteId = (typeof oauthSiteIds)[number];
 
 /** The owner of an account at another site. */
 export interface Person {
