@@ -12,34 +12,21 @@ const minute = 60 * second;
 /** How long the answer to a request is stored for its retries, at least (D-10). */
 export const answerRetentionMs = 24 * 60 * minute;
 
-/** The jobs of this process. */
-export interface Jobs {
-  /** Returns the names of the jobs that run now. */
-  running(): string[];
-  /** Stops; resolves when all current runs have ended. */
-  stop(): Promise<void>;
+/** Work that is repeated. Each job can run in several processes at the same time. docs/operations.md lists all. */
+export interface Job {
+  name: string;
+  /** The pause between two runs, in milliseconds. */
+  pauseMs: number;
+  /** Runs once. The signal is aborted when the process stops. */
+  run: (signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Starts all jobs. Each job can run in several processes at the same time. Tests replace the `pause` between two runs. */
-export function startJobs(context: Context, pause?: Wait): Jobs {
-  const { games, tournaments, shop, rewards, ledger, outbox, auth, onlinePlayers, house, rateLimits, logger, config } =
-    context;
-  const { metrics, tracing, conservation, collusion, clock, outages, payments, leaderboards, dailyFigures, push } =
-    context;
-  const running = new Set<string>();
-  const job = (name: string, pauseMs: number, work: (signal: AbortSignal) => Promise<unknown>) =>
-    repeat(
-      pauseMs,
-      async (signal) => {
-        running.add(name);
-        await metrics
-          .observeJob(name, () => inSpan(tracing, `job: ${name}`, {}, () => work(signal)))
-          .finally(() => running.delete(name));
-      },
-      (error) => logger.error({ err: error, job: name }, 'job failed'),
-      pause,
-    );
-  const jobs = [
+/** Returns all jobs of a process. */
+export function jobsOf(context: Context): Job[] {
+  const { games, tournaments, shop, rewards, ledger, outbox, auth, onlinePlayers, house, rateLimits, config } = context;
+  const { conservation, collusion, clock, outages, payments, leaderboards, dailyFigures, push } = context;
+  const job = (name: string, pauseMs: number, run: Job['run']): Job => ({ name, pauseMs, run });
+  return [
     job('deadlines of games', second, () => games.settleExpired()),
     job('deadlines of tournaments', second, () => tournaments.deadlines.settleExpired()),
     job('draws of raffles', second, () => shop.raffles.drawDue()),
@@ -78,10 +65,37 @@ export function startJobs(context: Context, pause?: Wait): Jobs {
     job('old conservation checks', 60 * minute, () => conservation.deleteOld()),
     job('dead processes', 30 * second, () => onlinePlayers.deleteDead()),
   ];
+}
+
+/** The jobs of this process while they run. */
+export interface Jobs {
+  /** Returns the names of the jobs that run now. */
+  running(): string[];
+  /** Stops; resolves when all current runs have ended. */
+  stop(): Promise<void>;
+}
+
+/** Starts all jobs. Tests replace the `pause` between two runs. */
+export function startJobs(context: Context, pause?: Wait): Jobs {
+  const { onlinePlayers, logger, metrics, tracing } = context;
+  const running = new Set<string>();
+  const started = jobsOf(context).map(({ name, pauseMs, run }) =>
+    repeat(
+      pauseMs,
+      async (signal) => {
+        running.add(name);
+        await metrics
+          .observeJob(name, () => inSpan(tracing, `job: ${name}`, {}, () => run(signal)))
+          .finally(() => running.delete(name));
+      },
+      (error) => logger.error({ err: error, job: name }, 'job failed'),
+      pause,
+    ),
+  );
   return {
     running: () => [...running],
     stop: async () => {
-      await Promise.all(jobs.map((one) => one.stop()));
+      await Promise.all(started.map((one) => one.stop()));
       // If this fails, other processes declare this one dead later.
       await onlinePlayers.stop().catch((error: unknown) => logger.warn({ err: error }, 'presence was not removed'));
     },

@@ -3,6 +3,20 @@ import type { Mutant } from '../mutant.js';
 /** Bugs of the operator's console. */
 export const operatorConsole: Mutant[] = [
   {
+    name: 'shows the addresses of orders to support',
+    in: 'permissions',
+    before: "'orders.read': ['shop', 'owner'],",
+    after: "'orders.read': ['support', 'shop', 'owner'],",
+    test: 'specification/operations',
+  },
+  {
+    name: 'never erases the addresses of closed accounts',
+    in: 'jobsOf',
+    before: "job('addresses of closed accounts', 60 * minute, () => shop.orderAddresses.eraseExpired()),",
+    after: '',
+    test: 'specification/operations',
+  },
+  {
     name: 'lets every role reach every page of the console',
     in: 'isPermitted',
     before: 'return (permissions[permission] as OperatorRole[]).includes(role);',
