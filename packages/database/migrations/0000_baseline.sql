@@ -234,6 +234,7 @@ CREATE TABLE profiles (
   referred_by uuid,
   break_until timestamptz(3),
   shows_results boolean DEFAULT true NOT NULL,
+  staff_since timestamptz(3),
   created_at timestamptz(3) NOT NULL,
   deleted_at timestamptz(3),
   CONSTRAINT profiles_referral_code_unique UNIQUE (referral_code),
@@ -899,6 +900,20 @@ CREATE TABLE raffle_entries (
 );
 CREATE UNIQUE INDEX raffle_entries_random_number ON raffle_entries (product_id, number);
 CREATE INDEX raffle_entries_user ON raffle_entries (user_id, product_id);
+--> statement-breakpoint
+-- Refuses raffle entries of staff and of bots (D-38).
+CREATE OR REPLACE FUNCTION refuse_staff_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM profiles WHERE id = NEW.user_id AND (is_bot OR staff_since IS NOT NULL);
+  IF FOUND THEN
+    RAISE EXCEPTION 'staff and bots enter no raffles' USING ERRCODE = 'check_violation', CONSTRAINT = 'raffle_entries_no_staff';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER refuse_staff_entry BEFORE INSERT ON raffle_entries
+  FOR EACH ROW EXECUTE FUNCTION refuse_staff_entry();
+--> statement-breakpoint
 
 -- The secret seeds of a raffle (D-21), in their own table, so that no other query reads them.
 CREATE TABLE raffle_seeds (

@@ -106,6 +106,21 @@ describe('the page of a player', () => {
     expect([again.statusCode, textOf(again).includes('has no second factor.')]).toEqual([422, true]);
   });
 
+  it('lets an owner keep an account of staff out of raffles, and end this', async () => {
+    const player = await addPlayer(test.context);
+    const url = `/players/${player.id}`;
+    expect(textOf(await support.get(url))).not.toContain('Mark as staff');
+
+    const page = await send(owner, `${url}/mark-staff`, { confirmed: 'yes' });
+
+    expect(textOf(page)).toContain('can no longer enter raffles.');
+    expect(await lastAction()).toMatchObject({ action: 'players mark-staff', target: player.id, reason: 'a test' });
+    const again = await owner.post(`${url}/mark-staff`, { reason: 'a test', confirmed: 'yes' });
+    expect([again.statusCode, textOf(again).includes('is marked as staff already.')]).toEqual([422, true]);
+    expect(textOf(await send(owner, `${url}/unmark-staff`, {}))).toContain('can enter raffles again.');
+    expect(await lastAction()).toMatchObject({ action: 'players unmark-staff', target: player.id });
+  });
+
   it('says why a form is refused, and keeps what was entered', async () => {
     const player = await addPlayer(test.context);
     const url = `/players/${player.id}`;

@@ -31,7 +31,27 @@ const prize = {
 /** Returns the edition of the product that a form was made for. */
 const shownOn = ({ body }: { body: string }) => /name="shown" value="(\w+)"/.exec(body)?.[1] ?? '';
 
+const textOf = ({ body }: { body: string }) => body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+
 describe('the pages of products', () => {
+  it('say since when a draw is overdue, from one hour on [D-38]', async () => {
+    const raffleEndTime = new Date(clock.now().getTime() + 60_000);
+    const productId = await addRaffle(test.context, { key: 'late', raffleEndTime });
+    await shopActions(test.context, await addPlayer(test.context)).enter(productId);
+    clock.advance(60_000);
+    await test.context.shop.raffles.closeEnded();
+    clock.advance(3_599_999);
+    const browser = await openConsole(test.context, app, 'shop');
+    expect(textOf(await browser.get('/products'))).toMatch(/late .+ open /);
+    expect(textOf(await browser.get('/products'))).not.toContain('overdue since');
+
+    clock.advance(1);
+
+    expect(textOf(await browser.get('/products'))).toContain('open, overdue since 2026-03-01 12:01 UTC');
+    await test.context.shop.raffles.drawDue();
+    expect(textOf(await browser.get('/products'))).not.toContain('overdue since');
+  });
+
   it('change a product whatever its key is', async () => {
     await addPrize(test.context, { key: 'new' });
     const browser = await openConsole(test.context, app, 'shop');

@@ -210,6 +210,19 @@ describe('the audit compares rows with players and outcomes', () => {
     ]);
   });
 
+  it('finds entries of staff and bots in raffles, but none from before the mark [D-38]', async () => {
+    const player = await addPlayer(test.context);
+    await shopActions(test.context, player).enter(await addRaffle(test.context));
+    await tamper([`UPDATE profiles SET staff_since = now() + interval '1 hour' WHERE id = $1`, [player.id]]);
+    expect(await findings()).toEqual([]);
+
+    const ofStaff = [['no staff and no bot has entered a raffle', []]];
+    await tamper([`UPDATE profiles SET staff_since = now() - interval '1 hour' WHERE id = $1`, [player.id]]);
+    expect(await findings()).toEqual(ofStaff);
+    await tamper([`UPDATE profiles SET staff_since = NULL, is_bot = true WHERE id = $1`, [player.id]]);
+    expect(await findings()).toContainEqual(ofStaff[0]);
+  });
+
   it('finds an adjustment without its line in the operator log, and a line without its adjustment', async () => {
     const player = await addPlayer(test.context);
     await adjustBalance(test.context, { operator: 'anna', reason: 'a gift' }, { player, amount: 30 });

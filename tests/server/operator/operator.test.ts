@@ -344,6 +344,8 @@ describe('an operator', () => {
       'players suspend': [[player.username], player.id],
       'players unsuspend': [[player.username], player.id],
       'players second-factor-off': [[player.username], player.id],
+      'players mark-staff': [[player.username], player.id],
+      'players unmark-staff': [[player.username], player.id],
       'purchases forgive': [[debtor.username], debtor.id],
       'tournaments cancel': [[tournamentId], tournamentId],
       'console add': [['logged', '--role', 'shop'], 'logged'],

@@ -5,7 +5,7 @@ import { signUpForm } from '../../support/builders/accounts.js';
 import type { BuiltPlayer } from '../../support/build-player.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { addListedGame, addPlayer, cookieOf } from '../../support/builders/players.js';
-import { address } from '../../support/builders/shop.js';
+import { addRefusedWin, address } from '../../support/builders/shop.js';
 import { productionEnv, startTestServer } from '../../support/test-context.js';
 import { addTournament, decidedMoves } from '../../support/builders/tournaments.js';
 import { useTestServer } from '../../support/use-test-context.js';
@@ -299,6 +299,7 @@ describe('the API', () => {
       'profiles.updateVisibility': { showsResults: false },
       'tournaments.acknowledgeHands': { tournamentId, count: 1 },
       'tournaments.acknowledgeResult': { tournamentId },
+      'shop.publishReceipt': await addRefusedWin(server.context, player),
       'inbox.markRead': { ids: [`cat:${randomUUID()}`] },
       'push.subscribe': {
         subscription: {
@@ -327,6 +328,7 @@ describe('the API', () => {
         'push_subscriptions WHERE user_id',
         'user_connections WHERE user_id',
         'purchase_limits WHERE user_id',
+        'raffle_draws WHERE winner_id',
       ];
       const rows = [...tables, 'tournament_acknowledgements WHERE user_id'].map(async (rowsOf) => {
         const [table = ''] = rowsOf.split(' ');

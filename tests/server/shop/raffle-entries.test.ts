@@ -6,6 +6,7 @@ import { FakeClock } from '../../support/fake-clock.js';
 import { addPlayer, addPlayers, cookieOf } from '../../support/builders/players.js';
 import { addRaffle, raffleEntry, shopActions } from '../../support/builders/shop.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
+import { markStaff } from '../../../apps/server/src/operator/acts/player-acts.js';
 import { startTestServer, violatedInvariants, type TestServer } from '../../support/test-context.js';
 
 let server: TestServer;
@@ -33,6 +34,33 @@ async function receiptOf(player: Player, productId: string) {
 }
 
 describe('the entries of a raffle', () => {
+  it('are never made by staff or bots, whoever asks for them [D-38]', async () => {
+    const productId = await addRaffle(server.context);
+    const player = await addPlayer(server.context);
+    const actor = { operator: 'tess', reason: 'works for us' };
+    const mark = (isStaff: boolean) => markStaff(server.context, actor, { player, isStaff });
+    await enter(player, productId);
+    await mark(true);
+
+    const { status, body } = await httpOf(player).call('shop.enterRaffle', raffleEntry(productId));
+    expect([status, body]).toEqual([403, expect.objectContaining({ code: 'STAFF_CANNOT_ENTER' })]);
+    expect(await server.context.ledger.balanceOf(player.id)).toBe(90);
+    const bot = await addPlayer(server.context, { isBot: true });
+    await expect(enter(bot, productId)).rejects.toThrow('STAFF_CANNOT_ENTER');
+    for (const { id } of [player, bot]) {
+      const insert = server.context.database.pool.query(
+        `INSERT INTO raffle_entries (id, product_id, user_id, entry_number, entrant, number, entry_cost, created_at)
+         VALUES (gen_random_uuid(), $1, $2, 2, 2, repeat('a', 64), 10, now())`,
+        [productId, id],
+      );
+      await expect(insert).rejects.toMatchObject({ constraint: 'raffle_entries_no_staff' });
+    }
+    expect((await proofOf(productId)).entries).toHaveLength(1);
+    await mark(false);
+    await enter(player, productId);
+    expect((await proofOf(productId)).entries).toHaveLength(2);
+  });
+
   it('form a hash chain with the numbers of the browsers, of which each entrant gets the head as a receipt [D-21]', async () => {
     const productId = await addRaffle(server.context);
     const [ann, bob] = (await addPlayers(server.context, 2, 100)) as [Player, Player];

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { RedemptionAddress } from '@game/contract';
+import type { OrderReceipt, RedemptionAddress } from '@game/contract';
 import type { BuiltPlayer } from '../build-player.js';
 import type { Context } from '../../../apps/server/src/context.js';
 import type { ProductDefinition } from '../../../apps/server/src/modules/shop/management.js';
@@ -37,6 +37,22 @@ export async function addRaffle(context: Context, traits: RaffleTraits = {}): Pr
 /** Builds the input of an entry, with a random number as the entrant's browser makes it. */
 export function raffleEntry(productId: string) {
   return { productId, number: randomBytes(32).toString('hex') };
+}
+
+/** Lets `player` win a raffle and order its prize, and two operators refuse the order. Returns the receipt of the order. */
+export async function addRefusedWin(context: Context, player: BuiltPlayer): Promise<OrderReceipt> {
+  const { database, shop } = context;
+  const productId = await addRaffle(context, { entryCost: 1, maxEntries: 1 });
+  const { enter, redeem } = shopActions(context, player);
+  await enter(productId);
+  await shop.raffles.drawDue();
+  const { viewer, receipt } = await redeem(productId);
+  const order = viewer.orders[0]?.orderReference ?? '';
+  const request = { cause: 'breach', operator: 'ann' } as const;
+  await database.transaction((transaction) => shop.reviews.requestRefusal(transaction, order, request));
+  await database.transaction((transaction) => shop.reviews.approveRefusal(transaction, order, 'bob'));
+  if (receipt === null) throw new Error('the receipt is missing');
+  return receipt;
 }
 
 /** Adds a prize for 50 tickets with a stock of five. Returns its id. */

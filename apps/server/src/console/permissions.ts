@@ -14,6 +14,7 @@ export const permissions = {
   'players.read': ['support', 'owner'],
   'players.suspend': ['support', 'owner'],
   'players.second-factor': ['owner'],
+  'players.staff': ['owner'],
   'players.adjust': ['owner'],
   'adjustments.decide': ['owner'],
   'reviews.read': ['support', 'owner'],

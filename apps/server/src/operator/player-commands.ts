@@ -1,6 +1,6 @@
 import { maximumTickets } from '@game/rules';
 import type { Command } from 'commander';
-import { adjustBalance, suspendPlayer, turnOffSecondFactor, unsuspendPlayer } from './acts/player-acts.js';
+import { adjustBalance, markStaff, suspendPlayer, turnOffSecondFactor, unsuspendPlayer } from './acts/player-acts.js';
 import {
   withActionOptions,
   actorOf,
@@ -40,6 +40,7 @@ export function addPlayerCommands(program: Command, withContext: WithContext): v
   addAdjustment(players, withContext);
   addSuspension(players, withContext);
   addSecondFactor(players, withContext);
+  addStaff(players, withContext);
 }
 
 function addAdjustment(players: Command, withContext: WithContext): void {
@@ -75,6 +76,27 @@ function addSuspension(players: Command, withContext: WithContext): void {
         const player = await requirePlayer(context, name);
         await unsuspendPlayer(context, actorOf(options), player);
         say(`'${player.username}' can sign in again.`, { id: player.id, suspended: null }, options);
+      }),
+  );
+}
+
+function addStaff(players: Command, withContext: WithContext): void {
+  withActionOptions(
+    players.command('mark-staff <player>').description('keep an account of the operator or of staff out of raffles'),
+  ).action((name: string, options: ActionOptions) =>
+    withContext(async (context) => {
+      const player = await requirePlayer(context, name);
+      await confirm(`Keep '${player.username}' out of raffles?`, options);
+      await markStaff(context, actorOf(options), { player, isStaff: true });
+      say(`'${player.username}' can no longer enter raffles.`, { id: player.id, canEnterRaffles: 'no' }, options);
+    }),
+  );
+  withActionOptions(players.command('unmark-staff <player>').description('let an account enter raffles again')).action(
+    (name: string, options: ActionOptions) =>
+      withContext(async (context) => {
+        const player = await requirePlayer(context, name);
+        await markStaff(context, actorOf(options), { player, isStaff: false });
+        say(`'${player.username}' can enter raffles again.`, { id: player.id, canEnterRaffles: 'yes' }, options);
       }),
   );
 }

@@ -98,6 +98,7 @@ export const rulesText = catalogue({
         redeem: `If you win, tell us your address within ${duration(redeemTimeMs)}. Otherwise another entry is drawn.`,
         refused:
           'If a winner does not get the prize, the proof shows when and why, and once there is an address only the winner, or a pair of us together, can decide that. After the second time, the raffle is cancelled and everybody gets the tickets back.',
+        staff: 'Our own accounts, those of our team and bots cannot enter.',
         cancel: 'If a raffle is cancelled, everybody gets the tickets back.',
       },
     },

@@ -25,6 +25,11 @@ export const shopErrors = {
     message:
       'Our clock and the public beacon that decides this raffle disagree, so nobody can enter right now. You have paid nothing. Please try again in a few minutes.',
   },
+  STAFF_CANNOT_ENTER: {
+    status: 403,
+    title: 'Not for Our Team',
+    message: 'Your account belongs to our team, and we keep ourselves out of raffles. You have paid nothing.',
+  },
   INVALID_ENTRY_NUMBER: {
     status: 400,
     title: 'Error',

@@ -63,6 +63,8 @@ export const profiles = pgTable(
     breakUntil: moment('break_until'),
     /** Whether others see the player's results: on their page and on the leaderboards (D-40). */
     showsResults: boolean('shows_results').notNull().default(true),
+    /** Since when the player belongs to the operator or its staff. A trigger rejects their raffle entries (D-38). */
+    staffSince: moment('staff_since'),
     createdAt: moment('created_at').notNull(),
     /** When the player deleted their account. After that a trigger rejects their stakes. */
     deletedAt: moment('deleted_at'),

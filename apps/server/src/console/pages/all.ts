@@ -14,7 +14,7 @@ import { gamesOfPlayerPage, gamesPage } from './games.js';
 import { homePage } from './home.js';
 import { logPage } from './log.js';
 import { ordersFile, ordersPage, ship } from './orders.js';
-import { adjust, playerPage, secondFactorOff, suspend, unsuspend } from './player.js';
+import { adjust, mark, playerPage, secondFactorOff, suspend, unmark, unsuspend } from './player.js';
 import { playersPage } from './players.js';
 import { debtPage, forgive, purchasesPage, reversalsPage } from './purchases.js';
 import {
@@ -60,6 +60,8 @@ export const actions: ConsoleAction[] = [
   suspend,
   unsuspend,
   secondFactorOff,
+  mark,
+  unmark,
   adjust,
   approveAdjustment,
   rejectAdjustment,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { suspendPlayer, turnOffSecondFactor, unsuspendPlayer } from '../../operator/acts/player-acts.js';
+import { markStaff, suspendPlayer, turnOffSecondFactor, unsuspendPlayer } from '../../operator/acts/player-acts.js';
 import { CommandRefused } from '../../platform/command-refused.js';
 import { change, confirmed, formId, reason } from '../form-fields.js';
 import { action, actorOf, type ConsolePage } from '../page.js';
@@ -28,6 +28,7 @@ export const playerPage: ConsolePage = {
           {player.secondFactorSince !== null && isPermitted(operator.role, 'players.second-factor') && (
             <SecondFactor id={player.id} />
           )}
+          {hasAccount && isPermitted(operator.role, 'players.staff') && <Staff player={player} />}
           {player.deletedAt === null && isPermitted(operator.role, 'players.adjust') && (
             <Adjustment id={player.id} limit={context.adjustments.limit} />
           )}
@@ -79,6 +80,32 @@ export const secondFactorOff = action({
   },
 });
 
+/** Marks a player as staff. */
+export const mark = action({
+  path: '/players/:id/mark-staff',
+  permission: 'players.staff',
+  page,
+  form: z.object({ reason, confirmed }),
+  run: async (visit, form) => {
+    const player = await requirePlayer(visit);
+    await markStaff(visit.context, actorOf(visit, form), { player, isStaff: true });
+    return { to: `/players/${player.id}`, notice: `'${player.username}' can no longer enter raffles.` };
+  },
+});
+
+/** Ends that a player is marked as staff. */
+export const unmark = action({
+  path: '/players/:id/unmark-staff',
+  permission: 'players.staff',
+  page,
+  form: z.object({ reason }),
+  run: async (visit, form) => {
+    const player = await requirePlayer(visit);
+    await markStaff(visit.context, actorOf(visit, form), { player, isStaff: false });
+    return { to: `/players/${player.id}`, notice: `'${player.username}' can enter raffles again.` };
+  },
+});
+
 /** Changes a balance, or asks another owner to approve the change. */
 export const adjust = action({
   path: '/players/:id/adjust',
@@ -105,6 +132,7 @@ function Overview({ player }: PlayerOverview) {
         ['State', stateOf(player)],
         ['Suspended since', <Time key="suspended" at={player.suspendedAt} />],
         ['Second factor since', <Time key="second-factor" at={player.secondFactorSince} />],
+        ['Staff since', <Time key="staff" at={player.staffSince} />],
         ['Balance', formatNumber(player.balance)],
         ['Debt', <Debt key="debt" {...player} />],
         ['Joined', <Time key="joined" at={player.createdAt} />],
@@ -147,6 +175,25 @@ function SecondFactor({ id }: { id: string }) {
           For a player who has lost all passkeys and recovery codes. Make sure that it is them. Their password, or X, is
           then enough to sign in. They get a mail.
         </p>
+        <Reason />
+      </Form>
+    </>
+  );
+}
+
+function Staff({ player: { id, staffSince } }: Pick<PlayerOverview, 'player'>) {
+  return staffSince === null ? (
+    <>
+      <h2>Mark as staff</h2>
+      <Form action={`/players/${id}/mark-staff`} submit="Keep the account out of raffles" isDanger>
+        <p>Accounts of the operator and of staff enter no raffles. Entries from before stay in their draw.</p>
+        <Reason />
+      </Form>
+    </>
+  ) : (
+    <>
+      <h2>No longer staff</h2>
+      <Form action={`/players/${id}/unmark-staff`} submit="Let the account enter raffles">
         <Reason />
       </Form>
     </>

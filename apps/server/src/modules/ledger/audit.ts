@@ -21,6 +21,7 @@ export async function auditLedger(client: Client): Promise<AuditCheck[]> {
     await compareRows(on, rowComparisons.matches),
     await countWrong(on, rowChecks.tournaments),
     await countWrong(on, rowChecks.raffles),
+    await countWrong(on, rowChecks.entrants),
     await compareRows(on, rowComparisons.raffleEntries),
     await compareRows(on, rowComparisons.orders),
     await compareRows(on, rowComparisons.adjustments),

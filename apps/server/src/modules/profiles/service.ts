@@ -205,6 +205,16 @@ export class Profiles {
     this.#notify(player);
   }
 
+  /** Returns whether a player is staff or a bot, who enter no raffles (D-38). */
+  async isStaffOrBot(on: Connection, { id }: Pick<Player, 'id'>): Promise<boolean> {
+    return store.isStaffOrBot(on, id);
+  }
+
+  /** Marks a player as staff, or ends this. Returns false if nothing would change. */
+  async markStaff(transaction: Transaction, { id }: Pick<Player, 'id'>, isStaff: boolean): Promise<boolean> {
+    return store.updateStaff(transaction, id, isStaff ? this.#dependencies.clock.now() : null);
+  }
+
   /** Changes the shipping address. Keeps the full name, which is only entered when redeeming a prize (VAL-11, D-26). */
   async updateShippingAddress(player: Player, input: InputOf<'profiles.updateShippingAddress'>): Promise<void> {
     requireShippable(input);

@@ -1,4 +1,4 @@
-import { and, eq, isNull, not, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import type { RedemptionAddress } from '@game/contract';
 import { profiles, publicProfileColumns, userConnections, type StoredAddress } from '@game/database';
 import type { ZoneHistory } from '@game/rules';
@@ -156,6 +156,24 @@ export async function updateZones(transaction: Transaction, id: string, zones: Z
 /** Stores whether others see a player's results. */
 export async function updateVisibility(on: Connection, id: string, showsResults: boolean): Promise<void> {
   await on.drizzle.update(profiles).set({ showsResults }).where(eq(profiles.id, id));
+}
+
+/** Returns whether a player is staff or a bot. */
+export async function isStaffOrBot(on: Connection, id: string): Promise<boolean> {
+  const { isBot, staffSince } = profiles;
+  const [row] = await on.drizzle.select({ isBot, staffSince }).from(profiles).where(eq(profiles.id, id));
+  return row !== undefined && (row.isBot || row.staffSince !== null);
+}
+
+/** Stores since when a player is staff; null if they are not. Returns false if they are, or are not, already. */
+export async function updateStaff(transaction: Transaction, id: string, staffSince: Date | null): Promise<boolean> {
+  const isOther = staffSince === null ? isNotNull(profiles.staffSince) : isNull(profiles.staffSince);
+  const changed = await transaction.drizzle
+    .update(profiles)
+    .set({ staffSince })
+    .where(and(eq(profiles.id, id), isOther))
+    .returning({ id: profiles.id });
+  return changed.length > 0;
 }
 
 /** Changes a shipping address, except for the full name. */

@@ -34,13 +34,14 @@ export class Spending {
     { productId, number }: InputOf<'shop.enterRaffle'>,
     intent: Intent,
   ): Promise<ReplyOf<'shop.enterRaffle'>> {
-    const { ledger, clock, random } = this.#dependencies;
+    const { ledger, profiles, clock, random } = this.#dependencies;
     return ledger.once(intent, operations['shop.enterRaffle'].reply, async (transaction) => {
       const raffle = await lockProduct(transaction, productId);
       if (!raffle) throw new Refusal('PRODUCT_NOT_FOUND');
       const { entryCost } = raffle;
       if (entryCost === null) throw new Refusal('NOT_A_RAFFLE');
       const balance = await ledger.lockSpendable(transaction, player.id, 'play');
+      if (await profiles.isStaffOrBot(transaction, player)) throw new Refusal('STAFF_CANNOT_ENTER');
       if (balance < entryCost) {
         throw Refusal.withValues('INSUFFICIENT_BALANCE_TO_ENTER', { n: entryCost, m: balance });
       }

@@ -44,6 +44,22 @@ export async function unsuspendPlayer({ auth, operatorLog }: Context, actor: Act
 }
 
 /**
+ * Marks a player as staff, who enter no raffles, or ends this.
+ * @throws {CommandRefused} if nothing would change.
+ */
+export async function markStaff(
+  { profiles, operatorLog }: Context,
+  actor: Actor,
+  { player, isStaff }: { player: Player; isStaff: boolean },
+): Promise<void> {
+  const action = isStaff ? 'players mark-staff' : 'players unmark-staff';
+  await operatorLog.record({ ...actor, action, target: player.id }, async (transaction) => {
+    if (await profiles.markStaff(transaction, player, isStaff)) return;
+    throw new CommandRefused(`'${player.username}' is ${isStaff ? 'marked as staff already' : 'not marked as staff'}.`);
+  });
+}
+
+/**
  * Lets a player who has lost all passkeys and recovery codes sign in without a second factor.
  * @throws {CommandRefused} if they have no second factor.
  */

@@ -54,6 +54,7 @@ const smallTables: Record<string, OwnTable> = {
       'referred_by',
       'break_until',
       'shows_results',
+      'staff_since',
       'created_at',
     ],
   },

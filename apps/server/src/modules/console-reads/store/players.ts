@@ -69,6 +69,8 @@ export async function findById(on: Connection, playerId: string): Promise<Listed
 /** What is known of one player. */
 export interface PlayerDetails extends ListedPlayer {
   debt: number;
+  /** Since when the player is marked as staff; null if they are not. */
+  staffSince: Date | null;
   /** Null after the account is deleted, and of bots. */
   email: string | null;
   isEmailVerified: boolean;
@@ -101,7 +103,7 @@ export async function findDetails(on: Connection, playerId: string): Promise<Pla
   const { wins, losses, ties } = playerStatistics;
   const [row] = await on.drizzle
     .select({
-      player: { ...listedColumns, debt: profiles.debt },
+      player: { ...listedColumns, debt: profiles.debt, staffSince: profiles.staffSince },
       account: {
         email: users.email,
         emailVerified: users.emailVerified,

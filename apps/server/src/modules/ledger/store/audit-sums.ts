@@ -87,6 +87,15 @@ const raffles = check({
   WHERE type = 'raffle' GROUP BY product.id`,
 });
 
+// Entries from before the mark were made as a player.
+const entrants = check({
+  name: 'entrants',
+  invariant: 'no staff and no bot has entered a raffle',
+  select: `
+  SELECT is_bot OR coalesce(entry.created_at > staff_since, false) AS is_wrong
+  FROM raffle_entries AS entry JOIN profiles ON profiles.id = user_id`,
+});
+
 const purchases = check({
   name: 'purchases',
   invariant:
@@ -170,4 +179,15 @@ const statistics = check({
 });
 
 /** The checks of the audit that count wrong rows. */
-export const rowChecks = { balances, subjects, tournaments, raffles, purchases, debts, rewards, counters, statistics };
+export const rowChecks = {
+  balances,
+  subjects,
+  tournaments,
+  raffles,
+  entrants,
+  purchases,
+  debts,
+  rewards,
+  counters,
+  statistics,
+};
