@@ -5,6 +5,7 @@ import type { Context } from '../../../apps/server/src/context.js';
 import { signWebhook } from '../../../apps/server/src/modules/payments/signature.js';
 import { Social } from '../../../apps/server/src/modules/social/service.js';
 import { adjustBalance } from '../../../apps/server/src/operator/acts/player-acts.js';
+import { sha256 } from '../../../apps/server/src/platform/sha256.js';
 import type { Intent } from '../../../apps/server/src/platform/player.js';
 import type { BuiltPlayer } from '../build-player.js';
 import type { FakeClock } from '../fake-clock.js';
@@ -217,6 +218,19 @@ export const ticketCommands: Partial<Record<CommandName, Prepare>> = {
     );
     return { run, players: [player], balances: [50] };
   },
+  'shop.declinePrize': async (context) => {
+    const player = await addPlayer(context);
+    const productId = await addRaffle(context, { maxEntries: 1 });
+    const word = 'a'.repeat(64);
+    const entry = { productId, number: sha256(word) };
+    await context.shop.spending.enterRaffle(player, entry, intentOf(player, 'shop.enterRaffle', entry));
+    await context.shop.raffles.drawDue();
+    const input = { productId, word };
+    const run = command(player, 'shop.declinePrize', input, ({ shop }, intent) =>
+      shop.spending.declinePrize(player, input, intent),
+    );
+    return { run, players: [player], balances: [100] };
+  },
 };
 
 /** Work that moves tickets without an idempotency key: it runs again until it is done. */
@@ -227,6 +241,12 @@ export const ticketJobs: Record<string, Prepare> = {
     await playerActions(context, joiner).join(gameId);
     clock.advance(dayMs);
     return { run: ({ games }) => games.settleExpired(), players: [creator, joiner], balances: [110, 90] };
+  },
+  'the draw of a raffle that is seven days late': async (context, clock) => {
+    const player = await addPlayer(context);
+    await shopActions(context, player).enter(await addRaffle(context, { maxEntries: 1 }));
+    clock.advance(7 * dayMs);
+    return { run: ({ shop }) => shop.raffles.drawDue(), players: [player], balances: [100] };
   },
   'the deadline of a tournament that refunds': async (context, clock) => {
     const { players } = await addTournament(context, { initialMoves: ['rock', 'paper'] });

@@ -219,6 +219,20 @@ export const raffles: Mutant[] = [
     test: 'raffle-draws',
   },
   {
+    name: 'lets staff enter raffles',
+    in: 'Spending.enterRaffle',
+    before: "if (await profiles.isStaffOrBot(transaction, player)) throw new Refusal('STAFF_CANNOT_ENTER');",
+    after: '',
+    test: 'raffle-entries',
+  },
+  {
+    name: 'lets staff enter raffles past the server',
+    in: 'refuse_staff_entry',
+    before: 'OR staff_since IS NOT NULL',
+    after: '',
+    test: 'raffle-entries',
+  },
+  {
     name: 'counts the entries of all players',
     in: 'countEntries',
     before: 'and(eq(raffleEntries.productId, productId), eq(raffleEntries.userId, userId)),',
