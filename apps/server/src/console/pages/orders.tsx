@@ -6,11 +6,8 @@ import { optionalText, reason } from '../form-fields.js';
 import { action, actorOf, withQuery, type ConsoleFile, type ConsolePage, type Visit } from '../page.js';
 import { Field, Form, Reason } from '../view/form.js';
 import { Time } from '../view/format.js';
-import { PlayerLink } from '../view/player.js';
+import { orderColumns, type ListedOrder } from '../view/orders.js';
 import { Pager, Table } from '../view/table.js';
-
-type Shop = Visit['context']['consoleReads']['shop'];
-type ShownOrder = Awaited<ReturnType<Shop['orders']>>['rows'][number];
 
 /** The lists of orders. */
 const lists = {
@@ -55,14 +52,7 @@ export const ordersPage: ConsolePage = {
             keyOf={({ id }) => id}
             empty="There are no such orders."
             columns={[
-              { name: 'Order', cell: ({ orderReference }) => orderReference },
-              { name: 'Ordered', cell: ({ createdAt }) => <Time at={createdAt} /> },
-              { name: 'Product', isLong: true, cell: ({ productName }) => productName },
-              {
-                name: 'Player',
-                isLong: true,
-                cell: ({ playerId: id, username }) => <PlayerLink id={id} username={username} />,
-              },
+              ...orderColumns,
               { name: 'Address', isLong: true, cell: (order) => <Address {...order} /> },
               { name: 'Shipping', cell: (order) => <Shipping order={order} visit={visit} /> },
             ]}
@@ -109,7 +99,7 @@ export const ordersFile: ConsoleFile = {
 /** Without this mark, spreadsheets read a file in the character set of their country. */
 const byteOrderMark = '\uFEFF';
 
-async function* csvOf(pages: AsyncIterable<ShownOrder[]>): AsyncGenerator<string> {
+async function* csvOf(pages: AsyncIterable<ListedOrder[]>): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns);
   for await (const orders of pages) {
     const lines = orders.map(({ orderReference, createdAt, productKey, username, address }) => {
@@ -127,7 +117,7 @@ function listIn(query: URLSearchParams): keyof typeof lists {
 }
 
 /** Says what the page contains, so that a printed page does too. */
-function Contents({ orders, list, hasMore }: { orders: ShownOrder[]; list: keyof typeof lists; hasMore: boolean }) {
+function Contents({ orders, list, hasMore }: { orders: ListedOrder[]; list: keyof typeof lists; hasMore: boolean }) {
   const [first, last] = [orders[0], orders.at(-1)];
   if (!first || !last) return null;
   return (
@@ -138,7 +128,7 @@ function Contents({ orders, list, hasMore }: { orders: ShownOrder[]; list: keyof
   );
 }
 
-function Address({ address }: ShownOrder) {
+function Address({ address }: ListedOrder) {
   if (address === null) return <>The address is erased: the player deleted their account.</>;
   const { fullName, street, city, state, zipCode, country } = address;
   return (
@@ -150,7 +140,7 @@ function Address({ address }: ShownOrder) {
   );
 }
 
-function Shipping({ order, visit }: { order: ShownOrder; visit: Visit }) {
+function Shipping({ order, visit }: { order: ListedOrder; visit: Visit }) {
   const { status, orderReference, trackingNumber, shippedAt, hold, address } = order;
   if (status === 'shipped') {
     return (

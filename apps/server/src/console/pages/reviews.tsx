@@ -9,6 +9,7 @@ import { isPermitted } from '../permissions.js';
 import { Choice, Form, Reason } from '../view/form.js';
 import { formatNumber, Time } from '../view/format.js';
 import { orderRefusalCauses } from '../../modules/shop/service.js';
+import { orderColumns, type ListedOrder } from '../view/orders.js';
 import { PlayerLink, ReportedAs } from '../view/player.js';
 import { Pager, Table } from '../view/table.js';
 
@@ -17,7 +18,6 @@ const listLength = 50;
 
 type Suspect = Awaited<ReturnType<Visit['context']['collusion']['listSuspects']>>[number];
 type Report = Awaited<ReturnType<Visit['context']['players']['reports']['listOpen']>>[number];
-type Order = Awaited<ReturnType<Visit['context']['consoleReads']['shop']['orders']>>['rows'][number];
 
 /** What waits for a review: orders, reports of players, and players who may win by collusion. */
 export const reviewsPage: ConsolePage = {
@@ -109,7 +109,7 @@ function reportIn({ params }: Visit): number {
   return Number(id);
 }
 
-function Orders({ orders, visit }: { orders: Order[]; visit: Visit }) {
+function Orders({ orders, visit }: { orders: ListedOrder[]; visit: Visit }) {
   const canDecide = isPermitted(visit.operator.role, 'orders.review');
   return (
     <Table
@@ -118,14 +118,7 @@ function Orders({ orders, visit }: { orders: Order[]; visit: Visit }) {
       keyOf={({ id }) => id}
       empty="No order is under review."
       columns={[
-        { name: 'Order', cell: ({ orderReference }) => orderReference },
-        { name: 'Ordered', cell: ({ createdAt }) => <Time at={createdAt} /> },
-        { name: 'Product', isLong: true, cell: ({ productName }) => productName },
-        {
-          name: 'Player',
-          isLong: true,
-          cell: ({ playerId, username }) => <PlayerLink id={playerId} username={username} />,
-        },
+        ...orderColumns,
         {
           name: 'Decision',
           cell: ({ orderReference: order, drawNumber, refusalRequestedAt }) =>

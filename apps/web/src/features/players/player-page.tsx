@@ -1,7 +1,6 @@
 import type { PlayerPage as Page } from '@game/contract';
 import type { ReactNode } from 'react';
 import { refusalCode } from '../../api/api-error.js';
-import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { Figure } from '../../components/players/figure.js';
 import { BotBadge } from '../../components/players/player-name.js';
 import { HiddenFigures } from '../../components/reveal/hidden-figures.js';
@@ -11,6 +10,7 @@ import { BackLink, LinkButton } from '../../components/ui/button.js';
 import { Card, HeadedCard } from '../../components/ui/card.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageFailure } from '../../components/ui/page-content.js';
+import { PageNotFound } from '../../components/ui/page-not-found.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { formatNumber } from '../../text/format.js';
@@ -30,7 +30,8 @@ export function PlayerPage({ username, viewerId }: PlayerPageProps) {
   const content = (): ReactNode => {
     if (data !== undefined) return <Loaded page={data} viewerId={viewerId} />;
     if (isPending) return <PageSpinner label={text.loading} />;
-    if (refusalCode(error) === 'PLAYER_NOT_FOUND') return <NotFound />;
+    if (refusalCode(error) === 'PLAYER_NOT_FOUND')
+      return <PageNotFound title={text.notFound} hint={text.notFoundHint} />;
     return <PageFailure text={text.failed} onRetry={refetch} />;
   };
   return (
@@ -42,17 +43,6 @@ export function PlayerPage({ username, viewerId }: PlayerPageProps) {
       <LinkButton to="/leaderboards" variant="secondary" className="self-start">
         {text.leaderboards}
       </LinkButton>
-    </div>
-  );
-}
-
-function NotFound() {
-  useDocumentTitle(text.notFound);
-  return (
-    <div className="flex flex-col items-center gap-4 p-4 text-center">
-      <NothingFoundScene className="w-40" />
-      <PageHeading className="text-2xl! sm:text-3xl!">{text.notFound}</PageHeading>
-      <p>{text.notFoundHint}</p>
     </div>
   );
 }

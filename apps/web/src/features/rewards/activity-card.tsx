@@ -1,15 +1,14 @@
 import type { Activity } from '@game/contract';
 import type { ActivityType } from '@game/rules';
-import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { explainError, refusalCode } from '../../api/api-error.js';
 import { TicketAmount } from '../../art/ticket-art.js';
-import { Badge } from '../../components/ui/badge.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { earnText } from '../../text/earn.js';
 import { useClaimReward } from './earn-api.js';
+import { UnlessEarned } from './unless-earned.js';
 
 /** The profile field that completes an activity (VAL-16). */
 const fields: Partial<Record<ActivityType, string>> = {
@@ -58,32 +57,28 @@ export function ActivityCard({ activity, action, isCheckedOnClaim = false }: Act
         </span>
       </div>
       <div className="mt-auto flex min-h-11 flex-wrap items-center gap-2">
-        {claimed ? (
-          <Badge tone="win">
-            <Check aria-hidden /> {earnText.claimed}
-          </Badge>
-        ) : earnedBefore ? (
-          <p className="text-sm text-muted">{earnText.earnedBefore}</p>
-        ) : completed ? (
-          <ClaimButton nameId={nameId} busy={claim.isPending} onClick={() => claim.mutate({ activityType: type })} />
-        ) : (
-          <>
-            {field === undefined ? (
-              action
-            ) : (
-              <LinkButton to={field} state={{ keepsFocus: true }} variant="secondary" aria-describedby={nameId}>
-                {earnText.complete}
-              </LinkButton>
-            )}
-            {isCheckedOnClaim && (
-              <ClaimButton
-                nameId={nameId}
-                busy={claim.isPending}
-                onClick={() => claim.mutate({ activityType: type })}
-              />
-            )}
-          </>
-        )}
+        <UnlessEarned claimed={claimed} earnedBefore={earnedBefore}>
+          {completed ? (
+            <ClaimButton nameId={nameId} busy={claim.isPending} onClick={() => claim.mutate({ activityType: type })} />
+          ) : (
+            <>
+              {field === undefined ? (
+                action
+              ) : (
+                <LinkButton to={field} state={{ keepsFocus: true }} variant="secondary" aria-describedby={nameId}>
+                  {earnText.complete}
+                </LinkButton>
+              )}
+              {isCheckedOnClaim && (
+                <ClaimButton
+                  nameId={nameId}
+                  busy={claim.isPending}
+                  onClick={() => claim.mutate({ activityType: type })}
+                />
+              )}
+            </>
+          )}
+        </UnlessEarned>
       </div>
     </li>
   );

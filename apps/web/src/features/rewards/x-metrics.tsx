@@ -1,9 +1,7 @@
 import type { Activities, ReplyOf } from '@game/contract';
-import { Check } from 'lucide-react';
 import { useEffect, useId, type ReactNode } from 'react';
 import { explainError, refusalCode } from '../../api/api-error.js';
 import { TicketAmount } from '../../art/ticket-art.js';
-import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { Progress } from '../../components/ui/progress.js';
@@ -13,6 +11,7 @@ import { earnText } from '../../text/earn.js';
 import { formatNumber } from '../../text/format.js';
 import { uiText } from '../../text/ui.js';
 import { useClaimReward, useXMetrics } from './earn-api.js';
+import { UnlessEarned } from './unless-earned.js';
 
 const text = earnText.metrics;
 const failure = { title: text.failedTitle, message: text.failed };
@@ -96,13 +95,7 @@ function Milestones({ milestones, mentions }: { milestones: Activities['mileston
             valueText={earnText.milestone.progress(claimed ? goal : mentions, goal)}
           />
           <div className="mt-auto flex min-h-11 items-center">
-            {claimed ? (
-              <Badge tone="win">
-                <Check aria-hidden /> {earnText.claimed}
-              </Badge>
-            ) : earnedBefore ? (
-              <p className="text-sm text-muted">{earnText.earnedBefore}</p>
-            ) : (
+            <UnlessEarned claimed={claimed} earnedBefore={earnedBefore}>
               <Button
                 disabled={mentions < goal}
                 busy={claim.isPending}
@@ -111,7 +104,7 @@ function Milestones({ milestones, mentions }: { milestones: Activities['mileston
                 {earnText.claim}
                 <span className="sr-only"> {earnText.milestone.name(goal)}</span>
               </Button>
-            )}
+            </UnlessEarned>
           </div>
         </li>
       ))}

@@ -4,10 +4,10 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { refusalCode } from '../../api/api-error.js';
 import { useStakeableBalance } from '../../components/reveal/stakeable-balance.js';
-import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { BackLink, Button } from '../../components/ui/button.js';
 import { Badge } from '../../components/ui/badge.js';
 import { PageFailure } from '../../components/ui/page-content.js';
+import { PageNotFound } from '../../components/ui/page-not-found.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { showError } from '../../components/toasts/toast-store.js';
@@ -42,7 +42,7 @@ export function ProductPage({ productId, viewerId, buyer }: ProductPageProps) {
   const content = (): ReactNode => {
     if (data !== undefined) return <Loaded {...data} viewerId={viewerId} buyer={buyer} />;
     if (isPending) return <PageSpinner label={text.loading} />;
-    if (refusalCode(error) === 'PRODUCT_NOT_FOUND') return <NotFound />;
+    if (refusalCode(error) === 'PRODUCT_NOT_FOUND') return <PageNotFound title={text.notFound} />;
     if (buyer !== null) return <BackToPrizes />;
     // The list of prizes would redirect an anonymous visitor to the sign-in screen.
     return <PageFailure text={text.failed} onRetry={refetch} />;
@@ -53,16 +53,6 @@ export function ProductPage({ productId, viewerId, buyer }: ProductPageProps) {
         {text.back}
       </BackLink>
       {content()}
-    </div>
-  );
-}
-
-function NotFound() {
-  useDocumentTitle(text.notFound);
-  return (
-    <div className="flex flex-col items-center gap-4 p-4 text-center">
-      <NothingFoundScene className="w-40" />
-      <PageHeading>{text.notFound}</PageHeading>
     </div>
   );
 }

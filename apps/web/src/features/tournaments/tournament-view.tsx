@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import type { To } from 'react-router';
 import { refusalCode } from '../../api/api-error.js';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
-import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { BotBadge, PlayerLink } from '../../components/players/player-name.js';
 import { useHeldBalance } from '../../components/reveal/use-held-balance.js';
 import { BackLink } from '../../components/ui/button.js';
 import { PageFailure } from '../../components/ui/page-content.js';
+import { PageNotFound } from '../../components/ui/page-not-found.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { useIsVisible } from '../../components/ui/use-is-visible.js';
@@ -45,7 +45,7 @@ export function TournamentView({ tournamentId, viewerId, back }: TournamentViewP
   const content = (): ReactNode => {
     if (data !== undefined) return <Loaded {...data} viewerId={viewerId} />;
     if (isPending) return <PageSpinner />;
-    if (refusalCode(error) === 'TOURNAMENT_NOT_FOUND') return <NotFound />;
+    if (refusalCode(error) === 'TOURNAMENT_NOT_FOUND') return <PageNotFound title={detail.notFound} />;
     return <PageFailure text={detail.failed} onRetry={refetch} />;
   };
   return (
@@ -54,16 +54,6 @@ export function TournamentView({ tournamentId, viewerId, back }: TournamentViewP
         {tournamentsText.back}
       </BackLink>
       {content()}
-    </div>
-  );
-}
-
-function NotFound() {
-  useDocumentTitle(detail.notFound);
-  return (
-    <div className="flex flex-col items-center gap-4 p-4 text-center">
-      <NothingFoundScene className="w-40" />
-      <PageHeading>{detail.notFound}</PageHeading>
     </div>
   );
 }

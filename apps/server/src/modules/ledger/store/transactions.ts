@@ -1,6 +1,6 @@
 import type { TransactionSubject } from '@game/contract';
 import { transactions } from '@game/database';
-import type { TransactionType } from '@game/rules';
+import type { LedgerRow, TransactionType } from '@game/rules';
 import { and, eq, sql, sum } from 'drizzle-orm';
 import {
   boolean,
@@ -17,18 +17,7 @@ import { columnOf } from '../../../platform/database/json-rows.js';
 import { statement } from '../../../platform/database/statement.js';
 
 /** A row to append; see `LedgerEntry` in `service.ts`. */
-export interface TransactionRow {
-  userId: string;
-  type: TransactionType;
-  amount: number;
-  balanceDelta: number;
-  gameId: string | null;
-  tournamentId: string | null;
-  participantId: number | null;
-  raffleEntryId: string | null;
-  redemptionId: string | null;
-  purchaseId: string | null;
-}
+export type TransactionRow = Omit<LedgerRow, 'id' | 'type' | 'createdAt'> & { type: TransactionType };
 
 const append = statement({ name: 'ledger.append', text: 'SELECT append_transactions($1, $2)', row: {} });
 
