@@ -131,7 +131,7 @@ export const payments: Mutant[] = [
     name: 'lets a player on a break join tournaments and raffles',
     in: 'lockSpendable',
     before:
-      "if (use === 'play' && breakUntil !== null && breakUntil > this.#clock.now()) throw new Refusal('ON_BREAK');",
+      "if (use === 'play' && breakUntil !== null && breakUntil > this.#dependencies.clock.now()) throw new Refusal('ON_BREAK');",
     after: '',
     test: 'server/self-limits',
   },

@@ -25,8 +25,8 @@ export const realtime: Mutant[] = [
   {
     name: 'leaves departed players online',
     in: 'writeChanges',
-    before: '!this.#presence.has(id) && this.#rows.has(id)',
-    after: '!this.#presence.has(id) && !this.#rows.has(id)',
+    before: '!presence.has(id) && this.#rows.has(id)',
+    after: '!presence.has(id) && !this.#rows.has(id)',
     test: 'online-players',
   },
   {

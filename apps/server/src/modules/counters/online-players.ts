@@ -1,8 +1,9 @@
-import type { Clock } from '../../platform/clock.js';
-import type { Connection, Database } from '../../platform/database/database.js';
+import type { Connection } from '../../platform/database/database.js';
 import type { Presence } from '../../realtime/presence.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import * as store from './store.js';
+
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & { presence: Presence };
 
 /** How often a process reports that it is alive, in milliseconds. */
 const heartbeatMs = 20_000;
@@ -15,51 +16,50 @@ export const processLifetimeMs = 90_000;
  * was declared dead although it is alive, for example after it was suspended, all its players are written again.
  */
 export class OnlinePlayers {
-  readonly #database: Database;
-  readonly #clock: Clock;
-  readonly #presence: Presence;
+  readonly #dependencies: Dependencies;
   readonly #processId: string;
   #heartbeatAtMs = -Infinity;
   /** The players with a row of this process; false if a failed statement may or may not have changed the row. */
   readonly #rows = new Map<string, boolean>();
 
-  constructor({ database, clock, random, presence }: Dependencies) {
-    this.#database = database;
-    this.#clock = clock;
-    this.#presence = presence;
-    this.#processId = random.uuid();
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    this.#processId = dependencies.random.uuid();
   }
 
   /** Writes what has changed since the last call, and the heartbeat if it is due. Calls must not overlap. */
   async sync(): Promise<void> {
-    const now = this.#clock.now();
+    const { database, clock, presence } = this.#dependencies;
+    const now = clock.now();
     const isHeartbeatDue = now.getTime() - this.#heartbeatAtMs >= heartbeatMs;
-    if (!isHeartbeatDue && !this.#presence.hasChanged) return;
-    await this.#database.run(async (connection) => {
+    if (!isHeartbeatDue && !presence.hasChanged) return;
+    await database.run(async (connection) => {
       if (isHeartbeatDue) await this.#sendHeartbeat(connection, now);
       await this.#writeChanges(connection, now);
     });
   }
 
   async #sendHeartbeat(on: Connection, now: Date): Promise<void> {
+    const { presence } = this.#dependencies;
     if (!(await store.renewProcess(on, this.#processId, now))) {
       await store.addProcess(on, this.#processId, now);
       this.#rows.clear();
-      this.#presence.markChanged(this.#presence.userIds());
+      presence.markChanged(presence.userIds());
     }
     this.#heartbeatAtMs = now.getTime();
   }
 
   async #writeChanges(on: Connection, now: Date): Promise<void> {
-    const changed = this.#presence.takeChanged();
-    const arrived = changed.filter((id) => this.#presence.has(id) && this.#rows.get(id) !== true);
-    const departed = changed.filter((id) => !this.#presence.has(id) && this.#rows.has(id));
+    const { presence } = this.#dependencies;
+    const changed = presence.takeChanged();
+    const arrived = changed.filter((id) => presence.has(id) && this.#rows.get(id) !== true);
+    const departed = changed.filter((id) => !presence.has(id) && this.#rows.has(id));
     for (const id of [...arrived, ...departed]) this.#rows.set(id, false);
     try {
       if (arrived.length > 0) await store.addOnlineUsers(on, this.#processId, arrived, now);
       if (departed.length > 0) await store.deleteOnlineUsers(on, this.#processId, departed);
     } catch (error) {
-      this.#presence.markChanged(changed);
+      presence.markChanged(changed);
       // Sends the next heartbeat immediately, which detects whether this process was declared dead.
       this.#heartbeatAtMs = -Infinity;
       throw error;
@@ -70,14 +70,13 @@ export class OnlinePlayers {
 
   /** Removes this process and its players. */
   async stop(): Promise<void> {
-    await this.#database.run((connection) => store.deleteProcess(connection, this.#processId));
+    await this.#dependencies.database.run((connection) => store.deleteProcess(connection, this.#processId));
   }
 
   /** Removes the processes that have died, and their players. */
   async deleteDead(): Promise<void> {
-    const deadBefore = new Date(this.#clock.now().getTime() - processLifetimeMs);
-    await this.#database.run((connection) => store.deleteProcessesSeenBefore(connection, deadBefore));
+    const { database, clock } = this.#dependencies;
+    const deadBefore = new Date(clock.now().getTime() - processLifetimeMs);
+    await database.run((connection) => store.deleteProcessesSeenBefore(connection, deadBefore));
   }
 }
-
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & { presence: Presence };

@@ -1,10 +1,12 @@
-import type { Clock } from '../../platform/clock.js';
-import type { Connection, Database, Transaction } from '../../platform/database/database.js';
+import type { Connection, Transaction } from '../../platform/database/database.js';
 import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
 import * as partitions from './store/answer-partitions.js';
 import * as store from './store/answers.js';
+
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock'>;
 
 /** Reads the stored replies of a command, such as the schema of its reply in the contract. Throws if one is something else. */
 export interface ReplySchema<Reply> {
@@ -20,7 +22,7 @@ export interface ReplySchema<Reply> {
  * @throws {Refusal} `IDEMPOTENCY_KEY_REUSED`, if the key was used for a different request.
  */
 export async function runOnce<Reply>(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: Dependencies,
   intent: Intent,
   schema: ReplySchema<Reply>,
   work: (transaction: Transaction) => Promise<Reply>,
@@ -75,7 +77,7 @@ const answersPerStatement = 5_000;
  * Creates the partitions for today's and tomorrow's answers, and drops those whose newest answer is `retentionMs` old. Fails
  * if the table is in use for too long; then answers go into the default partition.
  */
-export async function rotateAnswers(database: Database, clock: Clock, retentionMs: number): Promise<void> {
+export async function rotateAnswers({ database, clock }: Dependencies, retentionMs: number): Promise<void> {
   const nowMs = clock.now().getTime();
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const days = await database.run((connection) => partitions.listPartitionedDays(connection));

@@ -1,11 +1,9 @@
 import type { LedgerConsumer } from '@game/database';
 import { balanceDeltaOf, isPlay, type LedgerRow, type TransactionType } from '@game/rules';
-import type { Clock } from '../../platform/clock.js';
-import { violates, type Connection, type Database, type Transaction } from '../../platform/database/database.js';
+import { violates, type Connection, type Transaction } from '../../platform/database/database.js';
 import type { DepartureHandler } from '../../platform/departures.js';
 import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
-import type { Publisher } from '../../realtime/publisher.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import { rotateAnswers, runOnce, type ReplySchema } from './idempotency.js';
 import { SettledEnd } from './settled-end.js';
@@ -19,6 +17,8 @@ export { BatchAnswers, storeUnanswered } from './batch-answers.js';
 export type { RequestAnswer } from './store/answers.js';
 export type { SettledRow } from './store/settled-rows.js';
 export type { TransactionRow } from './store/transactions.js';
+
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'publisher'>;
 
 /** One transaction to post: a change of one player's balance. */
 export interface LedgerEntry {
@@ -60,15 +60,11 @@ export class Ledger {
       await deleteAnswersOf(transaction, player.id);
     },
   };
-  readonly #database: Database;
-  readonly #clock: Clock;
-  readonly #publisher: Publisher;
+  readonly #dependencies: Dependencies;
   readonly #settledEnd = new SettledEnd();
 
-  constructor(dependencies: Pick<SharedDependencies, 'database' | 'clock' | 'publisher'>) {
-    this.#database = dependencies.database;
-    this.#clock = dependencies.clock;
-    this.#publisher = dependencies.publisher;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -82,7 +78,7 @@ export class Ledger {
     const userIds = [...new Set(entries.map(({ userId }) => userId))];
     // Everyone locks balances in the same order, so that two settlements cannot deadlock.
     if (userIds.length > 1) await balances.lockBalances(transaction, userIds);
-    const now = this.#clock.now();
+    const now = this.#dependencies.clock.now();
     // The lock lasts until the commit, so no break begins before it.
     for (const { userId, type } of entries) if (isPlay(type)) await this.lockSpendable(transaction, userId, 'play');
     try {
@@ -100,7 +96,7 @@ export class Ledger {
   /** Notifies players of balances that have changed; to be called after the commit. */
   publishBalances(changed: ChangedBalance[]): void {
     for (const { userId, balance, version } of changed) {
-      this.#publisher.publish(`user:${userId}`, 'profiles.balanceChanged', { balance, version });
+      this.#dependencies.publisher.publish(`user:${userId}`, 'profiles.balanceChanged', { balance, version });
     }
   }
 
@@ -117,18 +113,18 @@ export class Ledger {
 
   /** Returns a player's balance in tickets with its version: a higher version is newer. */
   async versionedBalanceOf(userId: string): Promise<{ balance: number; version: number }> {
-    const found = await this.#database.run((connection) => balances.findBalance(connection, userId));
+    const found = await this.#dependencies.database.run((connection) => balances.findBalance(connection, userId));
     return found ?? { balance: 0, version: 0 };
   }
 
   /** Returns up to `limit` transactions of a player, newest first, older than `beforeId` if given (TBL-05). */
   async listTransactions(userId: string, beforeId: number | null, limit: number): Promise<store.StoredTransaction[]> {
-    return this.#database.run((connection) => store.findTransactions(connection, userId, beforeId, limit));
+    return this.#dependencies.database.run((connection) => store.findTransactions(connection, userId, beforeId, limit));
   }
 
   /** Returns the total of a player's referral rewards, in tickets (TBL-05). */
   async sumReferralRewards(userId: string): Promise<number> {
-    return this.#database.run((connection) => store.sumReferralRewards(connection, userId));
+    return this.#dependencies.database.run((connection) => store.sumReferralRewards(connection, userId));
   }
 
   /** Returns a player's balance and locks it until the transaction ends; 0 for a deleted player. */
@@ -144,7 +140,8 @@ export class Ledger {
   async lockSpendable(transaction: Transaction, userId: string, use: 'play' | 'prize'): Promise<number> {
     const found = await balances.findBalanceForUpdate(transaction, userId);
     const breakUntil = found?.breakUntil ?? null;
-    if (use === 'play' && breakUntil !== null && breakUntil > this.#clock.now()) throw new Refusal('ON_BREAK');
+    if (use === 'play' && breakUntil !== null && breakUntil > this.#dependencies.clock.now())
+      throw new Refusal('ON_BREAK');
     if (found && found.debt > 0) throw new Refusal('IN_DEBT');
     return found?.balance ?? 0;
   }
@@ -159,7 +156,7 @@ export class Ledger {
     schema: ReplySchema<Reply>,
     work: (transaction: Transaction) => Promise<Reply>,
   ): Promise<Reply> {
-    return runOnce({ database: this.#database, clock: this.#clock }, intent, schema, work);
+    return runOnce(this.#dependencies, intent, schema, work);
   }
 
   /**
@@ -173,13 +170,13 @@ export class Ledger {
     count: (transaction: Transaction, rows: settledRows.SettledRow[]) => Promise<void>,
     signal?: AbortSignal,
   ): Promise<void> {
-    const [end, progress] = await this.#database.run(async (connection) => [
+    const [end, progress] = await this.#dependencies.database.run(async (connection) => [
       await this.#settledEnd.find(connection),
       await settledRows.findProgress(connection, consumer),
     ]);
     let isBehind = progress < end;
     while (isBehind && !signal?.aborted) {
-      isBehind = await this.#database.transaction(async (transaction) => {
+      isBehind = await this.#dependencies.database.transaction(async (transaction) => {
         const after = await settledRows.lockProgressIfFree(transaction, consumer);
         if (after === null || after >= end) return false;
         const to = Math.min(end, after + rowsPerBatch);
@@ -193,7 +190,7 @@ export class Ledger {
 
   /** Returns up to which row the ledger is settled: it will never have other rows up to this one. */
   async settledTo(): Promise<number> {
-    return this.#database.run((connection) => this.#settledEnd.find(connection));
+    return this.#dependencies.database.run((connection) => this.#settledEnd.find(connection));
   }
 
   /** Locks the progress of a consumer until the transaction ends, and returns it; null if it is locked already. */
@@ -223,7 +220,7 @@ export class Ledger {
 
   /** Creates the partitions for new answers, and drops those whose answers are all older than `retentionMs`. */
   async rotateAnswers(retentionMs: number): Promise<void> {
-    await rotateAnswers(this.#database, this.#clock, retentionMs);
+    await rotateAnswers(this.#dependencies, retentionMs);
   }
 }
 

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { events, type AvailableGames, type ListedGame } from '@game/contract';
 import { gamesPerPage, listMaximumAgeMs, lobbyOverlapMs, shortGameId, type ListChanges } from '@game/site';
-import type { Clock } from '../../platform/clock.js';
-import type { Publisher } from '../../realtime/publisher.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 
 /** The pause between two messages to the lobby, in milliseconds. With the counters, a viewer gets at most four a second. */
@@ -29,8 +27,7 @@ type Dependencies = Pick<SharedDependencies, 'clock' | 'publisher'> & {
  * See decision 0029.
  */
 export class ListChangeSender {
-  readonly #clock: Clock;
-  readonly #publisher: Publisher;
+  readonly #dependencies: Dependencies;
   /** The latest changes, by short id, oldest first. */
   readonly #recent = new Map<string, Change>();
   /** The listed games that are still to be sent, by short id, oldest first. */
@@ -38,17 +35,14 @@ export class ListChangeSender {
   #unlisted: string[] = [];
   #timer: NodeJS.Timeout | undefined;
   #sentAtMs = -Infinity;
-  readonly #countGames: () => Promise<AvailableGames>;
   #countTimer: NodeJS.Timeout | undefined;
   /** The latest count that was sent, or that is sent next. */
   #available: AvailableGames | undefined;
   #isAvailableNew = false;
 
-  constructor({ clock, publisher, countGames }: Dependencies) {
-    this.#clock = clock;
-    this.#publisher = publisher;
-    this.#countGames = countGames;
-    publisher.observe((message) => {
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    dependencies.publisher.observe((message) => {
       if (message.kind !== 'publish' || message.event !== 'lobby.changed') return;
       // It can come from a process of another version.
       this.#hear(events['lobby.changed'].parse(message.content));
@@ -58,7 +52,7 @@ export class ListChangeSender {
   /** Publishes changes to all processes. */
   publish(changes: ListChanges<ListedGame>): void {
     // To no room: each process sends what it has gathered to its own viewers.
-    this.#publisher.publish([], 'lobby.changed', changes);
+    this.#dependencies.publisher.publish([], 'lobby.changed', changes);
   }
 
   /** Returns the changes that this process has heard of since `sinceMs`, by default those that a new viewer needs. */
@@ -92,7 +86,7 @@ export class ListChangeSender {
   }
 
   #nowMs(): number {
-    return this.#clock.now().getTime();
+    return this.#dependencies.clock.now().getTime();
   }
 
   #remember(id: string, change: Change): void {
@@ -122,22 +116,22 @@ export class ListChangeSender {
     const message = { listed: this.#takeRows(), unlisted: this.#unlisted, ...available };
     this.#unlisted = [];
     this.#isAvailableNew = false;
-    if (!this.#publisher.hasListenersHere('lobby')) {
+    if (!this.#dependencies.publisher.hasListenersHere('lobby')) {
       // A viewer who comes later gets the recent changes.
       this.#rows.clear();
       return;
     }
-    this.#publisher.publishHere('lobby', 'lobby.changed', message);
+    this.#dependencies.publisher.publishHere('lobby', 'lobby.changed', message);
     this.#sendLater();
   }
 
   /** Counts the games a second after a change. Viewers who have all games do not need the number. */
   #countLater(): void {
-    if (this.#countTimer || !this.#publisher.hasListenersHere('lobby')) return;
+    if (this.#countTimer || !this.#dependencies.publisher.hasListenersHere('lobby')) return;
     const count = async () => {
       this.#countTimer = undefined;
       // After an error, the next change counts again.
-      const available = await this.#countGames().catch(() => this.#available);
+      const available = await this.#dependencies.countGames().catch(() => this.#available);
       if (!available || isDeepStrictEqual(available, this.#available)) return;
       this.#isAvailableNew = Math.max(available.count, this.#available?.count ?? 0) > gamesPerPage;
       this.#available = available;

@@ -1,9 +1,10 @@
-import type { Clock } from '../../platform/clock.js';
-import type { Database, Transaction } from '../../platform/database/database.js';
+import type { Transaction } from '../../platform/database/database.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import * as store from './store.js';
 
 export type { LogFilter } from './store.js';
+
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock'>;
 
 /** An action of an operator. */
 export interface OperatorAction {
@@ -16,19 +17,17 @@ export interface OperatorAction {
 
 /** The log of operators' actions (D-06). */
 export class OperatorLog {
-  readonly #database: Database;
-  readonly #clock: Clock;
+  readonly #dependencies: Dependencies;
 
-  constructor(dependencies: Pick<SharedDependencies, 'database' | 'clock'>) {
-    this.#database = dependencies.database;
-    this.#clock = dependencies.clock;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Runs `work` and logs the action in one transaction. */
   async record<Result>(action: OperatorAction, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-    return this.#database.transaction(async (transaction) => {
+    return this.#dependencies.database.transaction(async (transaction) => {
       const result = await work(transaction);
-      await store.appendAction(transaction, { details: {}, ...action, at: this.#clock.now() });
+      await store.appendAction(transaction, { details: {}, ...action, at: this.#dependencies.clock.now() });
       return result;
     });
   }
@@ -38,6 +37,6 @@ export class OperatorLog {
     limit: number,
     { before = null, filter = null }: { before?: number | null; filter?: store.LogFilter | null } = {},
   ): Promise<store.ActionRow[]> {
-    return this.#database.run((connection) => store.findActions(connection, limit, { before, filter }));
+    return this.#dependencies.database.run((connection) => store.findActions(connection, limit, { before, filter }));
   }
 }

@@ -1,7 +1,5 @@
 import type { InputOf, RecentOutcome, ReplyOf, Statistics } from '@game/contract';
 import { maximumTickets, moves } from '@game/rules';
-import type { Clock } from '../../platform/clock.js';
-import type { Database } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import { readPosition } from '../../platform/position.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
@@ -24,7 +22,10 @@ const everyGame = {
   since: null,
 };
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock'> & { searchedGames?: number };
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock'> & {
+  /** How many games a request with a filter searches; 1,000 unless given. */
+  searchedGames?: number;
+};
 type GamesInput = InputOf<'statistics.listGames'>;
 type GamesReply = ReplyOf<'statistics.listGames'>;
 
@@ -33,20 +34,15 @@ type GamesReply = ReplyOf<'statistics.listGames'>;
  * every player. See decision 0031.
  */
 export class PlayerStatistics {
-  readonly #database: Database;
-  readonly #clock: Clock;
-  readonly #searchedGames: number;
+  readonly #dependencies: Dependencies;
 
-  /** `searchedGames` is how many games a request with a filter searches. */
-  constructor({ database, clock, searchedGames = 1000 }: Dependencies) {
-    this.#database = database;
-    this.#clock = clock;
-    this.#searchedGames = searchedGames;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Returns the statistics of the caller's completed games and tournaments (STA-01, CON-03). */
   async get(player: Player): Promise<Statistics> {
-    const [found, tournaments] = await this.#database.run(async (connection) => [
+    const [found, tournaments] = await this.#dependencies.database.run(async (connection) => [
       await store.findStatistics(connection, player.id),
       await store.sumTournaments(connection, player.id),
     ]);
@@ -65,7 +61,7 @@ export class PlayerStatistics {
   /** Returns the caller's most recent completed games, newest first (LOB-06, TBL-01). */
   async listRecentOutcomes(player: Player): Promise<RecentOutcome[]> {
     const search = { ...everyGame, playerId: player.id, last: null, scanLimit: recentLimit, limit: recentLimit };
-    return (await this.#database.run((connection) => store.findGames(connection, search))).games;
+    return (await this.#dependencies.database.run((connection) => store.findGames(connection, search))).games;
   }
 
   /**
@@ -83,18 +79,18 @@ export class PlayerStatistics {
     const isFiltered = outcome !== undefined || isBot !== null || opponentId !== null || hasRange;
     // One game more than a page shows whether there is a next page.
     const limit = pageLength + 1;
-    const scanLimit = isFiltered ? this.#searchedGames : limit;
-    const since = days === undefined ? null : new Date(this.#clock.now().getTime() - days * dayMs);
+    const scanLimit = isFiltered ? (this.#dependencies.searchedGames ?? 1000) : limit;
+    const since = days === undefined ? null : new Date(this.#dependencies.clock.now().getTime() - days * dayMs);
     const filter = { outcome: outcome ?? null, isBot, opponentId, minimumStake, maximumStake, since };
     const search = { playerId: player.id, ...filter, last: readPosition(cursor), scanLimit, limit };
-    const found = await this.#database.run((connection) => store.findGames(connection, search));
+    const found = await this.#dependencies.database.run((connection) => store.findGames(connection, search));
     const games = found.games.slice(0, pageLength);
     const last = found.games.length > pageLength ? games.at(-1) : found.scanned === scanLimit ? found.oldest : null;
     return { games, nextCursor: last ? `${last.completedAt}/${last.gameId}` : null };
   }
 
   #findPlayerId(username: string): Promise<string | null> {
-    return this.#database.run((connection) => store.findPlayerId(connection, username));
+    return this.#dependencies.database.run((connection) => store.findPlayerId(connection, username));
   }
 }
 
