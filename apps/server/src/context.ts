@@ -133,7 +133,7 @@ export async function createContext(options: Options, substitutes: Substitutes =
     passkeys: new OwnPasskeys({ ...shared, auth, account }),
     departures,
     games,
-    rematches: new Rematches({ ...shared, auth, games, players }),
+    rematches: new Rematches({ ...shared, auth, games, players, leaderboards }),
     tournaments,
     cards: new Cards({ games, tournaments, profiles, rewards }),
     lobby,

@@ -20,6 +20,19 @@ export type RematchOffer = z.infer<typeof rematchOffer>;
 
 const gameInput = z.object({ gameId: id });
 
+/** How often the caller won, lost and tied against another player. */
+const results = z.object({ wins: z.int(), losses: z.int(), ties: z.int() });
+
+/** The score between the caller and the opponent of one of their games. */
+export const pairScore = z.object({
+  /** In the last 12 hours. */
+  recent: results,
+  total: results,
+  /** When a rematch of the game can no longer be offered; null while the game is not completed. */
+  offerUntil: z.nullable(instant),
+});
+export type PairScore = z.infer<typeof pairScore>;
+
 /** The operations on rematches: private games that are offered to the opponent of a completed game. */
 export const rematchOperations = {
   'rematches.offer': command({
@@ -48,6 +61,14 @@ export const rematchOperations = {
     summary: 'Lists the open rematches that are offered to the caller, newest first, at most ten',
     input: z.object({}),
     reply: z.object({ offers: z.array(rematchOffer) }),
+  }),
+  'rematches.getScore': query({
+    access: 'player',
+    summary:
+      'Returns the score between the caller and the opponent of a game, which can be a rematch that is offered to either',
+    input: gameInput,
+    reply: pairScore,
+    invalidInput: 'GAME_NOT_FOUND',
   }),
   'rematches.get': query({
     access: 'player',

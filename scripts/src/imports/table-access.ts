@@ -47,7 +47,7 @@ export const tableAccess: TableAccess = {
       lobby: 'the list of open games',
       payments: 'what one account lost to another',
       push: 'decided games that were not pushed',
-      rematches: 'the game before and the offered one',
+      rematches: 'the game before and the offered one, and the score of two players',
       rewards: 'games that friends have played',
       statistics: 'sums and lists of a player',
     },

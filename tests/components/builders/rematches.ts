@@ -1,6 +1,6 @@
-import type { Game, PublicProfile, RematchOffer } from '@game/contract';
+import type { Game, PairScore, PublicProfile, RematchOffer } from '@game/contract';
 import { sealedGame } from './games.js';
-import { at, minuteMs, newId } from './players.js';
+import { at, hourMs, minuteMs, newId } from './players.js';
 
 /** When a rematch that is offered now expires. */
 const deadlineAt = () => at(2 * minuteMs);
@@ -21,4 +21,10 @@ export function rematchOffer(challenger: PublicProfile, traits: Partial<RematchO
 /** Builds the game of a rematch that the viewer offers, after their move. */
 export function sealedRematch(viewer: PublicProfile, traits: Partial<Game> = {}): Game {
   return sealedGame(viewer, { ownMove: 'rock', deadlineAt: deadlineAt(), ...traits });
+}
+
+/** Builds the score of two players, by default before their first game; a rematch can still be offered. */
+export function pairScore(traits: Partial<PairScore> = {}): PairScore {
+  const none = { wins: 0, losses: 0, ties: 0 };
+  return { recent: none, total: none, offerUntil: at(hourMs), ...traits };
 }

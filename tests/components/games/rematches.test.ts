@@ -1,9 +1,10 @@
 import type { RematchOffer } from '@game/contract';
 import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { completedGame, joinedGame, newGame, sealedGame } from '../builders/games.js';
 import { notification } from '../builders/inbox.js';
-import { player } from '../builders/players.js';
-import { rematchOffer } from '../builders/rematches.js';
+import { at, player } from '../builders/players.js';
+import { pairScore, rematchOffer } from '../builders/rematches.js';
 import { refusal, type FakeReplies } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
 import {
@@ -15,6 +16,7 @@ import {
   region,
   see,
   seeNo,
+  startPlaying,
   text,
   title,
   toast,
@@ -58,6 +60,69 @@ function openOn(path: string, { offers = [], replies = {} }: { offers?: RematchO
 
 const openOutcome = (given: Parameters<typeof openOn>[1] = {}) => openOn(`/game/${previous.id}/outcome`, given);
 
+describe('the score of two players', () => {
+  const score = pairScore({ recent: { wins: 2, losses: 1, ties: 1 }, total: { wins: 5, losses: 3, ties: 1 } });
+  const shown = page.getByText('You 2 – 1 barnaby_b', { exact: true });
+  const replies = { 'rematches.getScore': () => score };
+
+  it('is shown on the outcome, with all games', async () => {
+    openOutcome({ replies });
+
+    await see(shown);
+    await see(page.getByText('in the last 12 hours'));
+    await see(page.getByText('· 5 – 3 in all'));
+  });
+
+  it('is shown on an offer', async () => {
+    openOn('/index', { offers: [rematchOffer(opponent)], replies });
+
+    await see(offered.getByText('You 2 – 1 barnaby_b'));
+  });
+
+  it.each([
+    ['that the viewer has joined', joinedGame(opponent, viewer, { stakeAmount })],
+    ['of an own offer', newGame(viewer, { invitation: { invitedId: opponent.id } })],
+  ])('is shown in the room of a game %s, which still fits', async (_which, game) => {
+    await page.viewport(320, 568);
+    openOn(`/game/${game.id}`, {
+      replies: {
+        ...replies,
+        'games.get': () => ({ game }),
+        'rematches.get': () => ({ invited: opponent, isDeclined: false }),
+      },
+    });
+    await startPlaying();
+
+    await see(shown);
+    await expect.poll(() => page.getByRole('timer').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(568);
+  });
+
+  it('is that of all games if none was played in the last hours, and nothing before the first game', async () => {
+    const { close } = openOutcome({
+      replies: { 'rematches.getScore': () => ({ ...score, recent: pairScore().recent }) },
+    });
+    await see(page.getByText('You 5 – 3 barnaby_b', { exact: true }));
+    await see(page.getByText('in all', { exact: true }));
+    await close();
+
+    openOutcome({ replies: { 'rematches.getScore': () => pairScore() } });
+    await see(button('Rematch'));
+    await expectNone(page.getByText(/^You \d/));
+  });
+
+  it('is hidden while another result is not seen yet', async () => {
+    const app = openOutcome({ replies });
+    await see(shown);
+    const unseen = completedGame(viewer, opponent, ['rock', 'paper'], { ownMove: 'rock' });
+    const { ownMove: _, ...shared } = unseen;
+
+    await app.realtime.connected();
+    app.realtime.send('games.changed', { game: shared });
+
+    await seeNo(shown);
+  });
+});
+
 describe('a rematch', () => {
   it('is offered on the outcome with one tap, and opens the room of the new game', async () => {
     const game = newGame(viewer, { stakeAmount, invitation: { invitedId: opponent.id } });
@@ -74,6 +139,38 @@ describe('a rematch', () => {
     await see(dialog('Game Information'));
     expect(app.api.inputsOf('rematches.offer')).toEqual([{ gameId: previous.id }]);
     await see(toast('Rematch Offered'));
+  });
+
+  it('is the main action while the opponent offers one', async () => {
+    openOutcome({ offers: [rematchOffer(opponent, { stakeAmount })] });
+
+    await see(button('Accept'));
+
+    const boxOf = (name: string) => button(name).element().getBoundingClientRect();
+    expect(boxOf('Accept').bottom).toBeLessThan(boxOf('Play Again for 7 tickets').top);
+    const fillOf = (name: string) => getComputedStyle(button(name).element()).backgroundColor;
+    expect(fillOf('Accept')).not.toBe(fillOf('Play Again for 7 tickets'));
+    expect(fillOf('Decline')).toBe(fillOf('Play Again for 7 tickets'));
+  });
+
+  it('is no longer offered once its hour is over', async () => {
+    const hourIsOver = pairScore({ offerUntil: at(-1000) });
+    openOutcome({ replies: { 'rematches.getScore': () => hourIsOver } });
+    await see(button('Return to Lobby'));
+
+    await expectNone(button('Rematch'));
+  });
+
+  it('is offered without a score that cannot be loaded', async () => {
+    openOutcome({
+      replies: {
+        'rematches.getScore': () => {
+          throw refusal('GAME_NOT_FOUND');
+        },
+      },
+    });
+
+    await see(button('Rematch'));
   });
 
   it('is not offered against a bot', async () => {

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { ownCard } from '../builders/cards.js';
 import { newId } from '../builders/players.js';
 import { completedGame, joinedGame, listedGame, newGame, sealedGame, withTrueCommitments } from '../builders/games.js';
-import { rematchOffer, sealedRematch } from '../builders/rematches.js';
+import { pairScore, rematchOffer, sealedRematch } from '../builders/rematches.js';
 import { activate, button, dialog, link, region, see, startPlaying, title, words } from '../support/page.js';
 import type { Content, Scene, Screen } from './screen.js';
 
@@ -227,7 +227,9 @@ export const gameScreens: Screen[] = [
       const { opponent, stakeAmount } = content;
       const scene = outcomeOf(completed(content, 'paper'), () => see(region(`${opponent.username} wants a rematch`)));
       const offers = [rematchOffer(opponent, { stakeAmount })];
-      return { ...scene, replies: { ...scene.replies, 'rematches.listOffers': () => ({ offers }) } };
+      const score = pairScore({ recent: { wins: 2, losses: 1, ties: 0 }, total: { wins: 12, losses: 9, ties: 4 } });
+      const replies = { 'rematches.listOffers': () => ({ offers }), 'rematches.getScore': () => score };
+      return { ...scene, replies: { ...scene.replies, ...replies } };
     },
   },
   {

@@ -2,6 +2,7 @@ import type { ErrorCode, PublicProfile, QueryName } from '@game/contract';
 import { ownBalance, ownProfile, ownSession, siteOptions } from '../builders/account.js';
 import { at, hourMs } from '../builders/players.js';
 import { listOf } from '../builders/games.js';
+import { pairScore } from '../builders/rematches.js';
 import { activities, streak } from '../builders/rewards.js';
 import { noStatistics } from '../builders/statistics.js';
 import { refusal, type FakeReplies } from './fake-api.js';
@@ -61,6 +62,7 @@ function playerReplies(viewer: PublicProfile) {
     'games.listOpen': () => ({ games: [] }),
     'games.get': notFound('GAME_NOT_FOUND'),
     'rematches.get': notFound('GAME_NOT_FOUND'),
+    'rematches.getScore': () => pairScore(),
     'rematches.listOffers': () => ({ offers: [] }),
     'rewards.getDailyFlip': () => ({ claimed: true, resetsAt: at(5 * hourMs) }),
     'rewards.getDailyBonus': () => ({ claimed: true, resetsAt: at(5 * hourMs) }),

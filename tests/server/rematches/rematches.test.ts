@@ -236,6 +236,44 @@ describe('offering a rematch', () => {
   });
 });
 
+describe('the score of two players', () => {
+  const scoreOf = (player: BuiltPlayer, gameId: string) => test.context.rematches.getScore(player, { gameId });
+
+  it('counts their games of the last 12 hours and all of them, from the side of the caller', async () => {
+    const { players } = await addPlayedGame(test.context);
+    const [loser, winner] = players;
+    clock.advance(12 * 60 * minute);
+    const gameId = await playGame(test.context, players);
+    await playGame(test.context, [winner, await addPlayer(test.context)]);
+
+    expect(await scoreOf(winner, gameId)).toMatchObject({
+      recent: { wins: 1, losses: 0, ties: 0 },
+      total: { wins: 2, losses: 0, ties: 0 },
+    });
+    expect(await scoreOf(loser, gameId)).toMatchObject({ recent: { wins: 0, losses: 1 }, total: { losses: 2 } });
+  });
+
+  it('says until when a rematch can be offered, which is then refused', async () => {
+    const { players, gameId } = await addPlayedGame(test.context);
+    const { offerUntil } = await scoreOf(players[0], gameId);
+
+    clock.advance(Date.parse(offerUntil ?? '') - clock.now().getTime() + 1);
+
+    await expect(rematchOf(players[0]).offer(gameId)).rejects.toMatchObject(refused('REMATCH_TOO_LATE'));
+  });
+
+  it('is known to both players of an offer before it is accepted, and to nobody else', async () => {
+    const { from, to, gameId } = await addRematch();
+
+    expect(await scoreOf(from, gameId)).toMatchObject({ recent: { wins: 0, losses: 1 }, offerUntil: null });
+    expect(await scoreOf(to, gameId)).toMatchObject({ recent: { wins: 1, losses: 0 }, offerUntil: null });
+    const stranger = await addPlayer(test.context);
+    await expect(scoreOf(stranger, gameId)).rejects.toMatchObject(refused('GAME_NOT_FOUND'));
+    const own = await addListedGame(test.context, stranger);
+    await expect(scoreOf(stranger, own)).rejects.toMatchObject(refused('GAME_NOT_FOUND'));
+  });
+});
+
 describe('answering a rematch', () => {
   it('lets in only the invited player when many try to join or decline', async () => {
     const { from, to, gameId, previousGameId } = await addRematch();

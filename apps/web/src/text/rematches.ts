@@ -1,4 +1,5 @@
 import { catalogue } from './catalogue.js';
+import { formatNumber } from './format.js';
 import { ticketText } from './tickets.js';
 
 /** Rematches: private games that are offered to the opponent of a completed game. */
@@ -29,6 +30,14 @@ export const rematchText = catalogue({
     decline: 'Decline',
     timeLeft: 'left to answer',
     declineFailed: { title: 'Error', message: 'Failed to decline the rematch. Please try again.' },
+  },
+  /** Between the viewer and an opponent. */
+  score: {
+    score: (wins: number, losses: number, username: string) =>
+      `You ${formatNumber(wins)} – ${formatNumber(losses)} ${username}`,
+    recent: 'in the last 12 hours',
+    total: (wins: number, losses: number) => `· ${formatNumber(wins)} – ${formatNumber(losses)} in all`,
+    inAll: 'in all',
   },
   /** The viewer's own offer. */
   own: {

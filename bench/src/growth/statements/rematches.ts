@@ -4,6 +4,7 @@ import { callsOf, type StoreFile } from '../store-calls.js';
 export const rematchStatements: StoreFile[] = [
   callsOf<typeof rematches>('rematches/store', {
     findPreviousGame: (s) => [{ gameId: s.gameId, playerId: s.playerId, since: s.before }],
+    findPair: (s) => [{ gameId: s.gameId, playerId: s.playerId, since: s.before }],
     insertOffer: (s) => [
       { gameId: s.newId, previousGameId: s.gameId, attempt: 1, fromId: s.playerId, toId: s.otherId, offeredAt: s.now },
     ],

@@ -9,5 +9,6 @@ export function addRematchRoutes(api: Api, { rematches }: { rematches: Rematches
     return {};
   });
   api.handle('rematches.listOffers', async ({ player }) => ({ offers: await rematches.listOffers(player) }));
+  api.handle('rematches.getScore', ({ player, input }) => rematches.getScore(player, input));
   api.handle('rematches.get', ({ player, input }) => rematches.get(player, input));
 }

@@ -5,11 +5,15 @@ import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Auth } from '../auth/service.js';
 import type { Games } from '../games/service.js';
+import type { Leaderboards } from '../leaderboards/service.js';
 import type { Players } from '../players/service.js';
 import * as store from './store.js';
 
 /** How far back offers are read, in milliseconds; longer than an offer can be open. */
 const recentMs = 24 * 3_600_000;
+
+/** How far back the recent score of two players goes, in milliseconds: an evening, also after midnight. */
+const scoreMs = 12 * 3_600_000;
 
 /** How long the game of an offer may be missing while it is created, in milliseconds. */
 const creationMs = 10_000;
@@ -21,6 +25,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & 
   auth: Auth;
   games: Games;
   players: Players;
+  leaderboards: Leaderboards;
 };
 
 /**
@@ -84,6 +89,20 @@ export class Rematches {
     const offer = await database.run((connection) => store.findOwnOffer(connection, gameId, player.id));
     if (!offer) throw new Refusal('GAME_NOT_FOUND');
     return offer;
+  }
+
+  /** Returns the score between the caller and the opponent of a game. */
+  async getScore(player: Player, { gameId }: InputOf<'rematches.getScore'>): Promise<ReplyOf<'rematches.getScore'>> {
+    const { database, clock, leaderboards } = this.#dependencies;
+    const search = { gameId, playerId: player.id, since: earlier(clock.now(), scoreMs) };
+    return database.run(async (on) => {
+      const pair = await store.findPair(on, search);
+      if (!pair) throw new Refusal('GAME_NOT_FOUND');
+      const { opponentId, completedAt, ...recent } = pair;
+      const total = await leaderboards.headToHead(on, player.id, opponentId);
+      const offerUntil = completedAt && new Date(completedAt.getTime() + rematchWindowMs).toISOString();
+      return { recent, total, offerUntil };
+    });
   }
 
   async #findPrevious(player: Player, gameId: string): Promise<store.PreviousGame> {

@@ -176,3 +176,44 @@ export async function findOwnOffer(
   const [row] = await selectOwnOffer(on, [gameId, fromId]);
   return row;
 }
+
+const selectPair = statement({
+  name: 'rematches.findPair',
+  text: `
+    WITH pair AS (
+      SELECT CASE WHEN player1_id = $2 THEN coalesce(player2_id, invited_id) ELSE player1_id END AS opponent_id,
+        CASE WHEN status = 'completed' THEN completed_at END AS completed_at
+      FROM games WHERE id = $1 AND $2 IN (player1_id, player2_id, invited_id)
+    ), played AS (
+      SELECT winner_id FROM games
+      WHERE player1_id = $2 AND player2_id = (SELECT opponent_id FROM pair) AND status = 'completed' AND completed_at > $3
+      UNION ALL
+      SELECT winner_id FROM games
+      WHERE player2_id = $2 AND player1_id = (SELECT opponent_id FROM pair) AND status = 'completed' AND completed_at > $3
+    )
+    SELECT opponent_id AS "opponentId", completed_at AS "completedAt",
+      (SELECT count(*) FROM played WHERE winner_id = $2) AS wins,
+      (SELECT count(*) FROM played WHERE winner_id <> $2) AS losses,
+      (SELECT count(*) FROM played WHERE winner_id IS NULL) AS ties
+    FROM pair WHERE opponent_id IS NOT NULL`,
+  row: { opponentId: text, completedAt: nullable(timestamp), wins: integer, losses: integer, ties: integer },
+});
+
+/** The opponent in a game, and the results of the games between both since a moment. */
+export interface Pair {
+  opponentId: string;
+  /** When the game was completed; null if it was not. */
+  completedAt: Date | null;
+  wins: number;
+  losses: number;
+  ties: number;
+}
+
+/** Finds the opponent of `playerId` in a game or in a rematch that is offered, with the results since `since`. */
+export async function findPair(
+  on: Connection,
+  { gameId, playerId, since }: { gameId: string; playerId: string; since: Date },
+): Promise<Pair | undefined> {
+  const [row] = await selectPair(on, [gameId, playerId, since]);
+  return row;
+}

@@ -19,6 +19,7 @@ import { DeadlineNote } from './deadline-note.js';
 import { useGameInformation } from './game-information.js';
 import { gamePath } from './game-path.js';
 import { GameTable, Pot, StakePanel } from './game-table.js';
+import { RoomScore } from './rematches/pair-score.js';
 import { isRoomPhase, roomViewOf } from './room-view.js';
 import { useGameSession, type GameSession } from './use-game-session.js';
 import { useSendMove } from './use-send-move.js';
@@ -70,13 +71,16 @@ function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean 
       )}
     >
       <RoomHeader {...{ heading, turnMessage }} note={view.opponentNote} onAskForInformation={information.ask} />
-      <GameTable game={game} seat={seat}>
-        {seat === 'player1' ? (
-          <StakePanel stakeAmount={game.stakeAmount} isAtTable />
-        ) : (
-          <Pot stakeAmount={game.stakeAmount} />
-        )}
-      </GameTable>
+      <div className="flex flex-col gap-1 text-center">
+        <GameTable game={game} seat={seat}>
+          {seat === 'player1' ? (
+            <StakePanel stakeAmount={game.stakeAmount} isAtTable />
+          ) : (
+            <Pot stakeAmount={game.stakeAmount} />
+          )}
+        </GameTable>
+        <RoomScore game={game} seat={seat} />
+      </div>
       <div className="hand-carousel beside:col-start-2 beside:row-span-4 beside:row-start-1">
         <MoveCarousel
           ref={carousel}

@@ -5,7 +5,10 @@ import { Button } from '../../components/ui/button.js';
 import { outcomeText } from '../../text/outcome.js';
 import { CancelGameButton } from './cancel-game-button.js';
 import { PlayAgainButton } from './play-again-button.js';
-import { RematchActions } from './rematches/rematch-actions.js';
+import { useReceivedOffer } from './rematches/api.js';
+import { PairScore } from './rematches/pair-score.js';
+import { RematchButton } from './rematches/rematch-button.js';
+import { RematchOfferCard } from './rematches/rematch-offer-card.js';
 import { isOpenGame } from './room-view.js';
 
 interface OutcomeActionsProps {
@@ -15,27 +18,46 @@ interface OutcomeActionsProps {
   onReturn: () => void;
 }
 
-/** What a player can do after a game, the main action first: a rematch after a draw with a person, otherwise a new game. */
+/**
+ * What a player can do after a game, the main action first: the rematch that the opponent offers, or their own offer after a draw with
+ * a person, otherwise a new game.
+ */
 export function OutcomeActions({ game, seat, onReturn }: OutcomeActionsProps) {
   const isOpen = isOpenGame(game);
   const isDraw = game.result?.winnerId === null;
-  const isRematchFirst = isDraw && game[opponentOf(seat)]?.isBot === false;
-  const rematch = game.status === 'completed' && <RematchActions key="rematch" game={game} seat={seat} />;
+  const opponent = game[opponentOf(seat)];
+  const isAgainstPerson = game.status === 'completed' && opponent?.isBot === false;
+  const received = useReceivedOffer(isAgainstPerson ? opponent : null);
+  const isRematchFirst = isDraw && isAgainstPerson && !received;
+  const rematch = isAgainstPerson && !received && <RematchButton key="rematch" game={game} seat={seat} />;
   const playAgain = !isOpen && (
     <PlayAgainButton
       key="play-again"
       stakeAmount={game.stakeAmount}
-      variant={isRematchFirst ? 'secondary' : 'primary'}
+      variant={isRematchFirst || received ? 'secondary' : 'primary'}
     />
   );
   return (
-    <div className="flex flex-wrap justify-center gap-3">
-      {isRematchFirst ? [rematch, playAgain] : [playAgain, rematch]}
-      {game.result?.player2 && <ShareResult kind="hand" id={game.id} />}
-      {mayCancel(game, seat) && <CancelGameButton game={game} />}
-      <Button variant={isOpen ? 'primary' : 'secondary'} onClick={onReturn}>
-        {outcomeText.returnToLobby}
-      </Button>
-    </div>
+    <>
+      {received ? (
+        <div className="w-full max-w-md">
+          <RematchOfferCard offer={received} />
+        </div>
+      ) : (
+        isAgainstPerson && (
+          <div className="text-center">
+            <PairScore gameId={game.id} opponent={opponent} />
+          </div>
+        )
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        {isRematchFirst ? [rematch, playAgain] : [playAgain, rematch]}
+        {game.result?.player2 && <ShareResult kind="hand" id={game.id} />}
+        {mayCancel(game, seat) && <CancelGameButton game={game} />}
+        <Button variant={isOpen ? 'primary' : 'secondary'} onClick={onReturn}>
+          {outcomeText.returnToLobby}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -16,6 +16,7 @@ import { rematchText } from '../../../text/rematches.js';
 import { useJoinGame } from '../api.js';
 import { gamePath } from '../game-path.js';
 import { useDeclineRematch } from './api.js';
+import { PairScore } from './pair-score.js';
 import { refetchRematchOffers } from './cache.js';
 
 const text = rematchText.received;
@@ -40,7 +41,7 @@ export function RematchOfferCard({ offer }: { offer: RematchOffer }) {
   return (
     <section
       aria-label={text.title(name)}
-      className="flex flex-wrap items-center justify-end gap-3 rounded-control border-2 border-ink bg-cheese p-3 text-on-cheese"
+      className="flex flex-wrap items-center justify-end gap-3 rounded-control border-2 border-ink bg-background p-3"
     >
       <Avatar name={challenger.username} source={challenger.avatarUrl} />
       <div className="min-w-0 grow basis-48">
@@ -50,18 +51,18 @@ export function RematchOfferCard({ offer }: { offer: RematchOffer }) {
         </p>
         <p className="text-sm wrap-anywhere">
           {state}{' '}
-          <span className="whitespace-nowrap tabular-nums">
+          <span className="tabular-nums">
             {formatTimeLeft(Math.max(0, Date.parse(deadlineAt) - nowMs))} {text.timeLeft}
           </span>
         </p>
+        <PairScore gameId={gameId} opponent={challenger} />
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button size="small" variant="secondary" busy={decline.isPending} onClick={() => decline.mutate({ gameId })}>
           {text.decline}
         </Button>
         <Button
           size="small"
-          variant="secondary"
           aria-disabled={!isReady || decline.isPending}
           busy={accept.isPending}
           onClick={() => accept.mutate({ gameId })}

@@ -3,32 +3,34 @@ import { opponentOf, type Seat } from '@game/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { explainError } from '../../../api/api-error.js';
+import { useServerNow } from '../../../api/server-clock.js';
+import { wasSeenOpen } from '../../../components/reveal/seen-results.js';
 import { showFailure, showToast } from '../../../components/toasts/toast-store.js';
 import { Button } from '../../../components/ui/button.js';
 import { nameInText } from '../../../text/players.js';
 import { rematchText } from '../../../text/rematches.js';
 import { gamePath } from '../game-path.js';
-import { useOfferRematch, useRematchOffers } from './api.js';
+import { useOfferRematch, usePairScore } from './api.js';
 import { refetchRematchOffers } from './cache.js';
-import { RematchOfferCard } from './rematch-offer-card.js';
 
 const text = rematchText.offer;
 
-interface RematchActionsProps {
+interface RematchButtonProps {
   /** A completed game. */
   game: Game;
   seat: Seat;
 }
 
 /**
- * On the outcome of a game against a person: offers a rematch with the same stake, or shows the one that the opponent has
- * offered. After a draw it is the main action.
+ * On the outcome of a game against a person: offers a rematch with the same stake, for an hour after the game. After a draw it is the
+ * main action.
  */
-export function RematchActions({ game, seat }: RematchActionsProps) {
+export function RematchButton({ game, seat }: RematchButtonProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const opponent = game[opponentOf(seat)];
-  const offers = useRematchOffers().data?.offers;
+  const { data: score, isPending } = usePairScore(game.id);
+  const nowMs = useServerNow(1000);
   const offer = useOfferRematch({
     onSuccess: ({ gameId, isOwn, stakeAmount }) => {
       // The opponent was faster: their offer is shown instead.
@@ -51,8 +53,8 @@ export function RematchActions({ game, seat }: RematchActionsProps) {
     onError: (error) => showFailure(explainError(error, text.failed)),
   });
   if (opponent === null || opponent.isBot) return null;
-  const received = offers?.find(({ challenger }) => challenger.id === opponent.id);
-  if (received) return <RematchOfferCard offer={received} />;
+  // A player who was there when the game ended need not wait for the reply.
+  if (isPending ? !wasSeenOpen(game.id) : Date.parse(score?.offerUntil ?? '') <= nowMs) return null;
   return (
     <Button
       variant={game.result?.winnerId === null ? 'primary' : 'secondary'}
