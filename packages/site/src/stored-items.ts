@@ -7,6 +7,7 @@ export type StoredItem =
   | 'isMuted'
   | 'movesAreUnconfirmed'
   | 'openGames'
+  | 'openedResults'
   | 'prize-alert'
   | 'signedUp'
   | 'pushPrompt'

@@ -75,6 +75,8 @@ export interface Screen {
 
 /** Hides the result of a game, as if the opponent had just decided it. Lasts until the app is closed. */
 export function hideResult(gameId = ''): void {
+  // The viewer was led to it before, and left.
+  localStorage.setItem('openedResults', gameId);
   unseenResults.set([{ kind: 'game', id: gameId, payout: 0, isPaid: false }]);
 }
 

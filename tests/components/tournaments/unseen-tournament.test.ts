@@ -6,7 +6,7 @@ import { notification } from '../builders/inbox.js';
 import { newId } from '../builders/players.js';
 import { prize as prizeOf, productViewer } from '../builders/shop.js';
 import { openMatch, tournamentChange, tournamentWithFinal, withPlayedFinal } from '../builders/tournaments.js';
-import type { FakeReplies } from '../support/fake-api.js';
+import { hold, type FakeReplies } from '../support/fake-api.js';
 import {
   button,
   dialog,
@@ -77,8 +77,17 @@ async function openBefore(path: string, viewer: PublicProfile) {
   };
 }
 
-/** Opens a page as the winner of a final whose result is not seen yet, as the server knows: for example after a reload. */
+/**
+ * Opens a page as the winner of a final whose result is not seen yet, as the server knows: for example after a reload. The viewer
+ * was led to it before, and left.
+ */
 function openAfter(path: string, replies: FakeReplies = {}) {
+  localStorage.setItem('openedResults', open.id);
+  return openUnseen(path, replies);
+}
+
+/** The same, for a viewer who was not led to the result yet. */
+function openUnseen(path: string, replies: FakeReplies = {}) {
   const balance = { ...ownBalance(after), unseenTournaments: [{ id: open.id, prize }] };
   return openTournament(played, ann, {
     path,
@@ -218,6 +227,65 @@ describe('until its page has revealed the final of a tournament', () => {
     await see(dialog('Tournament Complete!'));
     await expectBalance(after);
     await expect.poll(() => api.callsOf('tournaments.acknowledgeResult').length).toBe(1);
+  });
+});
+
+describe('a result that was not seen is opened for its player [D-41]', () => {
+  const result = `/tournaments/${open.id}`;
+
+  it('when they load a page, once; the way back leads to that page', async () => {
+    openUnseen('/statistics');
+
+    await expectPath(result);
+    await see(toast('Here is your result', 'You had not seen it yet. Go back to return to where you were.'));
+    await see(dialog('Victory!'));
+    window.history.back();
+
+    await expectPath('/statistics');
+    await see(region('Statistics Overview'));
+    await link('Back to Lobby').click();
+    await expectPath('/index');
+  });
+
+  it('when they open the next page, if it was decided on another one', async () => {
+    const app = await openBefore('/statistics', ann);
+    app.decide();
+    await see(toast('Tournament #17 is decided', 'See the final.'));
+    await expectPath('/statistics');
+
+    await link('Back to Lobby').click();
+
+    await expectPath(result);
+    await see(dialog('Victory!'));
+  });
+
+  it('after the form that they are typing in, on the next page', async () => {
+    const { released: typed, release } = hold();
+    const { api } = openUnseen('/index', {
+      'profiles.getBalance': async () => {
+        await typed;
+        return { ...ownBalance(after), unseenTournaments: [{ id: open.id, prize }] };
+      },
+    });
+    await fill(label('Stake Amount'), '7');
+    release();
+    await expectBalance(before);
+    await api.idle();
+    await expectPath('/index');
+    await expect.element(label('Stake Amount')).toHaveValue(7);
+
+    await button('Menu').click();
+    await link('Your Stats').click();
+
+    await expectPath(result);
+  });
+
+  it.each(['/practice', '/tournaments/create'])('but not at %s', async (path) => {
+    const { api } = openUnseen(path);
+    await expectBalance(before);
+    await api.idle();
+
+    await expectPath(path);
   });
 });
 

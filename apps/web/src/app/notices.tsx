@@ -9,6 +9,7 @@ import { useInboxNotices } from '../features/inbox/use-inbox-notices.js';
 import { BreakNote } from '../features/self-limits/break-note.js';
 import { useWinNotice } from '../features/shop/use-win-notice.js';
 import { useReadyNotice } from '../features/tournaments/use-ready-notice.js';
+import { useLeadToResult } from './use-lead-to-result.js';
 
 const LateReferralNotice = late(async () => (await import('../features/rewards/referral-notice.js')).ReferralNotice);
 
@@ -21,6 +22,7 @@ export function Notices() {
   const unread = useInboxNotices(hasNews);
   useTitleNotice(readyMatch ?? unread);
   useRenewedSubscription();
+  useLeadToResult();
   return (
     <>
       <BreakNote />

@@ -20,6 +20,7 @@ const storedItems: Record<StoredItem, string> = {
   commitments: 'are the locked boxes of your latest games, so that this browser can check them after the hand.',
   raffles: 'is what this browser saw of raffles that you entered, so that it can check the draw.',
   revealedResults: 'are the results that this browser has shown, so that it does not show them as new again.',
+  openedResults: 'are the results that this browser has opened for you, so that it does so once.',
   openGames: 'are the ids of your open games, so that the lobby can keep space for them.',
   informedPlayers: 'is who has read the information about games, so that it does not open again.',
   movesAreUnconfirmed: 'is whether you want to confirm each move.',

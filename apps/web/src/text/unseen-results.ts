@@ -7,4 +7,8 @@ export const resultsText = catalogue({
     message: 'Your balance may rise with a result that you have not seen yet.',
   },
   see: 'See the Result',
+  opened: {
+    title: 'Here is your result',
+    message: 'You had not seen it yet. Go back to return to where you were.',
+  },
 });
