@@ -73,10 +73,14 @@ export interface Screen {
   scene: (content: Content) => Scene;
 }
 
+/** Keeps the page of an unseen result closed, as if its player had been led there and had left it. */
+export function leaveResult(id: string): void {
+  localStorage.setItem('openedResults', id);
+}
+
 /** Hides the result of a game, as if the opponent had just decided it. Lasts until the app is closed. */
 export function hideResult(gameId = ''): void {
-  // The viewer was led to it before, and left.
-  localStorage.setItem('openedResults', gameId);
+  leaveResult(gameId);
   unseenResults.set([{ kind: 'game', id: gameId, payout: 0, isPaid: false }]);
 }
 

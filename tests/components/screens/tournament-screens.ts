@@ -109,7 +109,7 @@ const listScreens: Screen[] = [
     scene: (content) => {
       const [won, unseen] = [final(content), final(content)].map((open) => withPlayedFinal(open, ['rock', 'scissors']));
       const unseenTournaments = [{ id: unseen?.id ?? '', prize: 0 }];
-      return list(
+      const scene = list(
         'completed',
         listed(
           [won, unseen].filter((one) => one !== undefined),
@@ -120,6 +120,7 @@ const listScreens: Screen[] = [
           'profiles.getBalance': () => ({ ...ownBalance(content.balance), unseenTournaments }),
         },
       );
+      return { ...scene, prepare: () => leaveResult(unseen?.id ?? '') };
     },
   },
   {

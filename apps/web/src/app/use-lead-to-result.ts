@@ -12,7 +12,7 @@ const storageKey = 'openedResults';
 const maximumStored = 20;
 
 /** Where a player is in the middle of something: a hand, or a sign-up. */
-const busyPaths = /^\/(auth|challenge|game|practice|tournaments)\//;
+const busyPath = /^\/(auth|challenge|game|practice|tournaments\/.)/;
 
 /**
  * Opens the page of a result that the player has not seen, so that its prize is not hidden for long: when they sign in or load a
@@ -27,7 +27,7 @@ export function useLeadToResult(): void {
   const lead = useEffectEvent(() => {
     const opened = readOpened();
     const next = unseen.find(({ id }) => !opened.includes(id));
-    if (next === undefined || busyPaths.test(`${pathname}/`) || isEditing()) return;
+    if (next === undefined || busyPath.test(pathname) || isEditing()) return;
     persistentStorage.write(storageKey, [next.id, ...opened].slice(0, maximumStored).join(','));
     showToast({ ...resultsText.opened, tone: 'success' });
     // The page that the player wanted stays one step back.
