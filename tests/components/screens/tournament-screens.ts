@@ -17,7 +17,7 @@ import {
 } from '../builders/tournaments.js';
 import { brokenReply, type FakeReplies } from '../support/fake-api.js';
 import { activate, button, dialog, fill, heading, label, see, title, toasts, words } from '../support/page.js';
-import type { Content, Scene, Screen } from './screen.js';
+import { leaveResult, type Content, type Scene, type Screen } from './screen.js';
 
 type Four = [PublicProfile, PublicProfile, PublicProfile, PublicProfile];
 type Viewer = ReturnType<typeof tournamentViewer> | null;

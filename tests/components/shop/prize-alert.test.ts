@@ -174,6 +174,8 @@ describe('a new player', () => {
   });
 
   it('gets it only after they have seen the result', async () => {
+    // The player was led to it before, and left.
+    localStorage.setItem('openedResults', 'decided');
     unseenResults.set([{ kind: 'game', id: 'decided', payout: 10, isPaid: false }]);
     const app = openApp('/index', newPlayer(1));
     await expect

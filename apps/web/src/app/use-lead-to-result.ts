@@ -24,10 +24,10 @@ export function useLeadToResult(): void {
   const unseen = useUnseen();
   // Reads only what is cached: the top bar loads it.
   const isLoaded = useOperation('profiles.getBalance', {}, { enabled: false }).data !== undefined;
-  const lead = useEffectEvent(() => {
+  const leadFrom = useEffectEvent((path: string) => {
     const opened = readOpened();
     const next = unseen.find(({ id }) => !opened.includes(id));
-    if (next === undefined || busyPath.test(pathname) || isEditing()) return;
+    if (next === undefined || busyPath.test(path) || isEditing()) return;
     persistentStorage.write(storageKey, [next.id, ...opened].slice(0, maximumStored).join(','));
     showToast({ ...resultsText.opened, tone: 'success' });
     // The page that the player wanted stays one step back.
@@ -35,7 +35,7 @@ export function useLeadToResult(): void {
   });
   // A result that becomes known on this page does not interrupt it: its toast has a link, and it is opened on the next page.
   useEffect(() => {
-    if (isLoaded) lead();
+    if (isLoaded) leadFrom(pathname);
   }, [isLoaded, pathname]);
 }
 
