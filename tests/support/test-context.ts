@@ -56,6 +56,8 @@ export async function createTestContext({ env, database, log, ...substitutes }: 
     DATA_DIR: dataDirectory,
     SIGN_UPS_PER_HOUR: '10000',
     NEW_ACCOUNTS_PER_NETWORK: '10000',
+    // Tests order to one address.
+    ORDERS_PER_HOUSEHOLD: '10000',
     DEMO: '0',
     // Draws take place immediately. Tests of the beacon set their own.
     BEACON_URLS: 'none',

@@ -122,6 +122,8 @@ const schema = z
     referralAfterGames: env.REFERRAL_AFTER_GAMES,
     /** The new accounts of one network and day whose rewards do not wait. */
     newAccountsPerNetwork: env.NEW_ACCOUNTS_PER_NETWORK,
+    /** The orders of one prize that a household can place in 30 days without a review. */
+    ordersPerHousehold: env.ORDERS_PER_HOUSEHOLD,
     /** The maximum number of sign-ups per network address and hour. */
     signUpsPerHour: env.SIGN_UPS_PER_HOUR,
     /** How long the traces of sign-ups are stored. */

@@ -113,7 +113,16 @@ export async function createContext(options: Options, substitutes: Substitutes =
   const rewards = new Rewards({ ...shared, account, profiles, social, identities, households, referralAfterGames });
   const payments = new Payments({ ...shared, selfLimits, purchaseHoldMs });
   const collusion = new Collusion({ ...shared, review });
-  const shop = new Shop({ ...shared, account, profiles, payments, collusion, cipher: moveKeys.keyRing });
+  const shop = new Shop({
+    ...shared,
+    households,
+    ordersPerHousehold: config.ordersPerHousehold,
+    account,
+    profiles,
+    payments,
+    collusion,
+    cipher: moveKeys.keyRing,
+  });
   const operatorLog = new OperatorLog(shared);
   const operators = new Operators({ ...shared, operatorLog, cipher: auth.tokenCipher });
   const removing = [leaderboards, players, selfLimits.kept, avatars, account.undos, games, tournaments.leaving];

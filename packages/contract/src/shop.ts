@@ -31,6 +31,8 @@ export const raffle = z.object({
   entryCost: z.int(),
   maxEntries: z.int(),
   currentEntries: z.int(),
+  /** How many entries one household can have, all its accounts together; null without a limit. */
+  entriesPerHousehold: z.nullable(z.int()),
   /** The commitment to the seeds of all draws (D-21). */
   seedHash: hexadecimal,
   /** The head of the hash chain of the entries, which covers all of them. */

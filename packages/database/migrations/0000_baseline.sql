@@ -842,6 +842,7 @@ CREATE TABLE shop_products (
   entry_cost integer,
   max_entries integer,
   current_entries integer DEFAULT 0 NOT NULL,
+  entries_per_household integer,
   entrants integer DEFAULT 0 NOT NULL,
   seed_hash text,
   chain_head text,

@@ -32,6 +32,7 @@ export function raffle(traits: Partial<Raffle> = {}): Raffle {
     entryCost: 10,
     maxEntries: 100,
     currentEntries: 0,
+    entriesPerHousehold: 20,
     seedHash: hexadecimal('5'),
     chainHead: hexadecimal('c'),
     beacon: 'quicknet',

@@ -54,7 +54,14 @@ describe('the raffles', () => {
     const prize = await httpOf(null).call('shop.getProduct', { productId: prizeId });
 
     const raffleEndTime = new Date(clock.now().getTime() + 3 * 24 * 3_600_000).toISOString();
-    const figures = { entryCost: 7, maxEntries: 30, currentEntries: 0, raffleEndTime, raffleStatus: 'open' };
+    const figures = {
+      entryCost: 7,
+      maxEntries: 30,
+      entriesPerHousehold: 30,
+      currentEntries: 0,
+      raffleEndTime,
+      raffleStatus: 'open',
+    };
     const hashes = { seedHash: expect.any(String), chainHead: expect.any(String) };
     const published = { ...hashes, beacon: 'noBeacon', closedAt: null, round: null, acts: 0, actsHead: null };
     expect(raffle.body).toEqual({ product: { ...shared, ...figures, ...published }, viewer: null });

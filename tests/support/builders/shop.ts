@@ -31,7 +31,16 @@ export async function addRaffle(context: Context, traits: RaffleTraits = {}): Pr
   const key = traits.key ?? `raffle-${randomUUID()}`;
   const raffleEndTime = new Date(context.clock.now().getTime() + 3 * dayMs);
   const figures = { entryCost: 10, maxEntries: 10, raffleEndTime };
-  return save(context, { ...described, type: 'raffle', name: 'A cushion', ...figures, ...traits, key });
+  const entriesPerHousehold = traits.maxEntries ?? figures.maxEntries;
+  return save(context, {
+    ...described,
+    type: 'raffle',
+    name: 'A cushion',
+    ...figures,
+    entriesPerHousehold,
+    ...traits,
+    key,
+  });
 }
 
 /** Builds the input of an entry, with a random number as the entrant's browser makes it. */

@@ -24,6 +24,8 @@ const raffle = z.strictObject({
   raffleEndTime: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
   entryCost: tickets,
   maxEntries: z.int().min(1).max(10_000),
+  /** How many entries one household can have. By default, a fifth of all. */
+  entriesPerHousehold: z.int().min(1).max(10_000).optional(),
 });
 
 const prize = z.strictObject({

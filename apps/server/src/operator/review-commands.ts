@@ -9,7 +9,7 @@ import {
   type WithContext,
 } from './command-options.js';
 import { approveRefusal, closeReport, refuseOrder, rejectRefusal, releaseOrder } from './acts/review-acts.js';
-import { orderRefusalCauses, type OrderRefusalCause } from '../modules/shop/service.js';
+import { orderRefusalCauses, type OrderGroup, type OrderRefusalCause } from '../modules/shop/service.js';
 import { CommandRefused } from '../platform/command-refused.js';
 import { confirm, say, show } from './terminal.js';
 
@@ -21,22 +21,21 @@ export function addReviewCommands(program: Command, withContext: WithContext): v
   withViewOptions(
     program
       .command('review')
-      .description('accounts that may win by collusion, by risk, with the reasons and the games'),
+      .description('orders of one household, and accounts that may win by collusion, by risk, with the reasons'),
   ).action((options: ViewOptions) =>
-    withContext(async ({ collusion }) => {
+    withContext(async ({ collusion, shop }) => {
       const suspects = await collusion.listSuspects(suspectLimit);
-      show(
-        suspects.map(({ username, risk, reasons, opponents }) => ({
-          player: username,
-          risk,
-          reasons: reasons.map(({ kind, share, tickets }) => `${kind} ${share} % (${tickets})`).join(', '),
-          opponents: opponents
-            .map(({ username: name, won, lost, games }) => `${name} +${won} -${lost} in ${games}`)
-            .join(', '),
-          games: opponents.flatMap(({ wonIds }) => wonIds).join(' '),
-        })),
-        options,
-      );
+      const groups = await shop.householdOrders.listGroups();
+      const rows = suspects.map(({ username, risk, reasons, opponents }) => ({
+        player: username,
+        risk,
+        reasons: reasons.map(({ kind, share, tickets }) => `${kind} ${share} % (${tickets})`).join(', '),
+        opponents: opponents
+          .map(({ username: name, won, lost, games }) => `${name} +${won} -${lost} in ${games}`)
+          .join(', '),
+        games: opponents.flatMap(({ wonIds }) => wonIds).join(' '),
+      }));
+      show([...groups.map(groupRow), ...rows], options);
     }),
   );
   addReports(program, withContext);
@@ -49,6 +48,18 @@ export function addReviewCommands(program: Command, withContext: WithContext): v
     }),
   );
   addRefusals(program, withContext);
+}
+
+/** One row for all orders of a household. */
+function groupRow({ productName, reasons, count, orders }: OrderGroup) {
+  const references = orders.map(({ orderReference }) => orderReference);
+  return {
+    player: [...new Set(orders.map(({ username }) => username))].join(', '),
+    risk: '',
+    reasons: `household (${reasons.join(', ')}): ${count} orders of ${productName} in 30 days, under review ${references.join(' ')}`,
+    opponents: '',
+    games: '',
+  };
 }
 
 function addRefusals(program: Command, withContext: WithContext): void {

@@ -92,7 +92,7 @@ export const rulesText = catalogue({
     },
     raffles: {
       heading: 'Raffles',
-      text: 'A raffle has one prize. Each entry costs tickets, and you can enter more than once. One entry is drawn and wins.',
+      text: 'A raffle has one prize. Each entry costs tickets, and you can enter more than once. The page of a raffle says how many entries one household can have. One entry is drawn and wins.',
       items: {
         end: 'A raffle ends when all entries are taken, or when its time is over.',
         redeem: `If you win, tell us your address within ${duration(redeemTimeMs)}. Otherwise another entry is drawn.`,

@@ -67,6 +67,8 @@ export const shopText = catalogue({
     entriesRemaining: (count: number) => plural(count, { one: '# entry remaining', other: '# entries remaining' }),
     ownEntries: (count: number) =>
       plural(count, { one: 'You have # entry in this raffle', other: 'You have # entries in this raffle' }),
+    household: (count: number) =>
+      `One household can have ${plural(count, { one: '# entry', other: '# entries' })}. Accounts on one network or device count together.`,
     itemsRemaining: (count: number) => plural(count, { one: '# item remaining', other: '# items remaining' }),
     ends: (moment: string) =>
       `Entries close on ${formatDateTime(new Date(moment))}, or as soon as the raffle is full. The winner is drawn soon after.`,

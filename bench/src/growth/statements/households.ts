@@ -7,6 +7,7 @@ export const householdsStatements: StoreFile[] = [
     countReferralsAtOnce: (s) => [s.playerId],
     findPair: (s) => [s.playerId, s.otherId],
     findGames: (s) => [s.playerId, 3],
+    findLinked: (s) => [s.playerId, 1_000],
     findNeighbours: (s) => [s.playerId, 3],
     findCounted: (s) => [s.playerId, 3],
     lockNetwork: (s) => [s.playerId],

@@ -47,6 +47,11 @@ export function findMissingFields(address: PostalAddress): (keyof PostalAddress)
   return [...required, 'country' as const].filter((field) => address[field].trim() === '');
 }
 
+/** Returns the two-letter code of a country, given by its English name or this code; undefined if there is no such country. */
+export function countryCodeOf(country: string): string | undefined {
+  return formats.get(keyOf(country))?.[0];
+}
+
 /**
  * Returns whether the postal code has another form than the codes of its country that are known. It can be right: countries
  * change their codes, and write them in several ways.

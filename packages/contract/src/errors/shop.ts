@@ -18,6 +18,12 @@ export const shopErrors = {
     title: 'Raffle Full',
     message: 'This raffle has reached its maximum number of entries.',
   },
+  HOUSEHOLD_SHARE_USED: {
+    status: 409,
+    title: 'Your Share Is Used',
+    message:
+      'One household can have {n} entries in this raffle, and yours has {m}. Accounts on one network or device, or that were created as a chain of invitations, count together. You have paid nothing.',
+  },
   RAFFLE_ENDED: { status: 409, title: 'Raffle Ended', message: 'This raffle no longer accepts entries.' },
   RAFFLE_CLOCK_UNSURE: {
     status: 503,

@@ -44,6 +44,8 @@ export const shopProducts = pgTable(
     entryCost: tickets('entry_cost'),
     maxEntries: integer('max_entries'),
     currentEntries: integer('current_entries').notNull().default(0),
+    /** How many entries one household can have; null for prizes. */
+    entriesPerHousehold: integer('entries_per_household'),
     /** How many different players have entered. */
     entrants: integer('entrants').notNull().default(0),
     /** The commitment to the seeds of all draws (D-21), and the head of the hash chain of the entries; null for prizes. */

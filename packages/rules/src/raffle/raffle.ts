@@ -52,6 +52,11 @@ export function entriesRemaining({ maxEntries, currentEntries }: RaffleState): n
   return maxEntries - currentEntries;
 }
 
+/** Returns how many entries of a raffle one household can have, unless its operator has chosen another number: a fifth. */
+export function usualEntriesPerHousehold(maxEntries: number): number {
+  return Math.ceil(maxEntries / 5);
+}
+
 /** Returns why a raffle accepts no entry at `now`, or null if it does (RAF-01, D-21). */
 export function refuseEntry(raffle: RaffleState, now: Date): 'RAFFLE_FULL' | 'RAFFLE_ENDED' | null {
   if (entriesRemaining(raffle) <= 0) return 'RAFFLE_FULL';

@@ -2,6 +2,13 @@ import type { Mutant } from '../mutant.js';
 
 export const raffles: Mutant[] = [
   {
+    name: 'lets the accounts of one household have all entries',
+    in: 'Spending.requireShare',
+    before: '[player.id, ...linked.keys()]',
+    after: '[player.id]',
+    test: 'household-limits',
+  },
+  {
     name: 'shows an expired win',
     in: 'findWonProducts',
     before: 'and(isWaitingForAddress, eq(raffleDraws.winnerId, userId), gt(raffleDraws.redeemBy, now))',

@@ -2,6 +2,13 @@ import type { Mutant } from '../mutant.js';
 
 export const reviews: Mutant[] = [
   {
+    name: 'counts only the orders of one account',
+    in: 'HouseholdOrders.findLinked',
+    before: 'return links.length > 0 ? [{ order, links }] : [];',
+    after: 'return [];',
+    test: 'household-limits',
+  },
+  {
     name: 'ships an order that is held',
     in: 'shipRedemption',
     before: 'if (hold) throw',

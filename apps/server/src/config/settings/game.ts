@@ -13,6 +13,11 @@ export const gameSettings = {
     meaning:
       'New accounts of one network address or browser within 24 hours whose rewards are paid at once. Those of further ones wait for games against others.',
   },
+  ORDERS_PER_HOUSEHOLD: {
+    type: whole(3, 1, 100_000),
+    meaning:
+      'Orders of one prize within 30 days that one household can place: one postal address, network, browser or chain of referrals. Further ones wait for a review.',
+  },
   GAME_FIRST_MOVE_SECONDS: {
     type: seconds(usualTimes.firstMoveMs / 1000),
     meaning: 'Time for the creator of a game to move.',

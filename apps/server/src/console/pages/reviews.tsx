@@ -8,7 +8,7 @@ import { action, actorOf, withQuery, type ConsoleFile, type ConsolePage, type Vi
 import { isPermitted } from '../permissions.js';
 import { Choice, Form, Reason } from '../view/form.js';
 import { formatNumber, Time } from '../view/format.js';
-import { orderRefusalCauses } from '../../modules/shop/service.js';
+import { orderRefusalCauses, type OrderGroup } from '../../modules/shop/service.js';
 import { orderColumns, type ListedOrder } from '../view/orders.js';
 import { PlayerLink, ReportedAs } from '../view/player.js';
 import { Pager, Table } from '../view/table.js';
@@ -30,10 +30,13 @@ export const reviewsPage: ConsolePage = {
     const { rows: orders, next } = await context.consoleReads.shop.orders('review', after);
     const reports = await context.players.reports.listOpen(listLength);
     const suspects = await context.collusion.listSuspects(listLength);
+    const groups = await context.shop.householdOrders.listGroups();
     return {
       title: 'Reviews',
       body: (
         <>
+          <h2>Orders of one household</h2>
+          <Groups groups={groups} />
           <h2>Orders under review</h2>
           <Orders orders={orders} visit={visit} />
           <Pager
@@ -136,6 +139,33 @@ function Orders({ orders, visit }: { orders: ListedOrder[]; visit: Visit }) {
             ) : (
               'An owner decides.'
             ),
+        },
+      ]}
+    />
+  );
+}
+
+function Groups({ groups }: { groups: OrderGroup[] }) {
+  return (
+    <Table
+      caption="Orders under review that one household has placed"
+      rows={groups}
+      keyOf={({ orders }) => orders[0]?.orderReference ?? ''}
+      empty="No household has too many orders."
+      columns={[
+        { name: 'Product', isLong: true, cell: ({ productName }) => productName },
+        { name: 'In 30 days', isNumber: true, cell: ({ count }) => formatNumber(count) },
+        { name: 'Same', cell: ({ reasons }) => reasons.join(', ') },
+        {
+          name: 'Orders under review',
+          isLong: true,
+          cell: ({ orders }) =>
+            orders.map(({ orderReference, playerId, username }, index) => (
+              <Fragment key={orderReference}>
+                {index > 0 && ', '}
+                {orderReference} of <PlayerLink id={playerId} username={username} />
+              </Fragment>
+            )),
         },
       ]}
     />

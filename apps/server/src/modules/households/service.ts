@@ -3,6 +3,12 @@ import type { Connection, Transaction } from '../../platform/database/database.j
 import type { Player } from '../../platform/player.js';
 import * as store from './store.js';
 
+/** Why two accounts are counted together. */
+export type HouseholdLink = 'chain' | 'network' | 'device';
+
+/** How many accounts are counted together at most, for each of these reasons. */
+const linkedLimit = 1_000;
+
 /** How far a wait for games against other households is. */
 export interface Wait {
   played: number;
@@ -50,6 +56,12 @@ export class Households {
     const isInCrowd = await store.findIsInCrowd(on, friend.id, this.#allowed);
     const hasOtherReferral = (await store.countReferralsAtOnce(on, friend.id)) >= this.#referrals;
     return referralWaitReasons({ ...pair, inviterGames, isInCrowd, hasOtherReferral });
+  }
+
+  /** Returns the accounts that are counted together with a player, and for each of them why: a shared network or device, or a chain of referrals. */
+  async linkedTo(on: Connection, player: Pick<Player, 'id'>): Promise<Map<string, HouseholdLink[]>> {
+    const linked = await store.findLinked(on, player.id, linkedLimit);
+    return new Map(linked.map(({ id, via }) => [id, via]));
   }
 
   /** Locks the player's network, and returns the other players of it whose accounts were created when it had too many. */

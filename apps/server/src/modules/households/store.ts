@@ -1,4 +1,4 @@
-import { boolean, integer, text, timestamp } from '../../platform/database/columns.js';
+import { boolean, integer, listOf, oneOf, text, timestamp } from '../../platform/database/columns.js';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
 
@@ -125,6 +125,32 @@ const selectCounted = statement({
 export async function findCounted(on: Connection, playerId: string, allowed: number): Promise<Map<string, Date>> {
   const rows = await selectCounted(on, [playerId, allowed, 20]);
   return new Map(rows.map(({ household, firstAt }) => [household, firstAt]));
+}
+
+const selectLinked = statement({
+  name: 'households.findLinked',
+  text: `
+    WITH RECURSIVE chain AS (
+      SELECT $1::uuid AS id
+      UNION
+      SELECT linked.id FROM chain CROSS JOIN LATERAL (
+        SELECT referrer_id AS id FROM referrals
+          WHERE referred_id = chain.id AND wait_reasons && ARRAY['network', 'device', 'chain']
+        UNION ALL SELECT referred_id FROM referrals
+          WHERE referrer_id = chain.id AND wait_reasons && ARRAY['network', 'device', 'chain']) AS linked
+    ), links AS (
+      SELECT id, 'chain' AS via FROM (SELECT id FROM chain LIMIT $2::integer) AS found
+      UNION ALL (SELECT theirs.user_id, 'network' FROM sign_up_traces AS own JOIN sign_up_traces AS theirs
+        ON theirs.address_digest = own.address_digest WHERE own.user_id = $1 LIMIT $2::integer)
+      UNION ALL (SELECT theirs.user_id, 'device' FROM sign_up_traces AS own JOIN sign_up_traces AS theirs
+        ON theirs.device_digest = own.device_digest WHERE own.user_id = $1 LIMIT $2::integer))
+    SELECT id, array_agg(DISTINCT via) AS via FROM links WHERE id <> $1 GROUP BY id`,
+  row: { id: text, via: listOf(oneOf(['chain', 'network', 'device'] as const)) },
+});
+
+/** Finds up to `limit` accounts for each way in which they are linked with a player, and these ways. */
+export async function findLinked(on: Connection, playerId: string, limit: number) {
+  return selectLinked(on, [playerId, limit]);
 }
 
 const lockStatement = statement({

@@ -82,13 +82,14 @@ export class Catalogue {
     const now = clock.now();
     const win = await this.findOpenWin(on, product, viewer);
     const price = product.type === 'raffle' && win ? 0 : product.ticketPrice;
+    const ordered = product.type === 'other' ? { productId: product.id, shippingAddress: null } : null;
     const orders = await findRedemptions(on, product.id, viewer.id, orderLimit);
     return {
       entryCount: await countEntries(on, product.id, viewer.id),
       redeemBy: win?.redeemBy.toISOString() ?? null,
       isRedeemByExtended:
         win !== undefined && isDeadlineExtended({ deadlineAt: win.redeemBy, extendedDeadlineAt: win.extendedRedeemBy }),
-      nextHold: price === null ? null : await holds.next(on, viewer, balance - price),
+      nextHold: price === null ? null : await holds.next(on, viewer, balance - price, ordered),
       declinableEntry: (await this.findDeclinableWin(on, product, viewer))?.entry.entryNumber ?? null,
       orders: orders.map((order) => orderOf(order, now)),
     };

@@ -1,6 +1,7 @@
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Account } from '../account/service.js';
 import type { Collusion } from '../collusion/service.js';
+import type { Households } from '../households/service.js';
 import type { Inbox } from '../inbox/service.js';
 import type { Ledger } from '../ledger/service.js';
 import type { Outbox } from '../outbox/service.js';
@@ -31,4 +32,7 @@ export type ShopDependencies = Pick<
   cipher: Cipher;
   payments: Payments;
   collusion: Collusion;
+  households: Households;
+  /** The orders of one prize that a household can place in 30 days before further ones wait for a review. */
+  ordersPerHousehold: number;
 };

@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/database/database.js';
 import { CommandRefused } from '../../platform/command-refused.js';
 import type { Player } from '../../platform/player.js';
 import type { ShopDependencies } from './dependencies.js';
+import type { HouseholdOrders, NewOrder } from './household-orders.js';
 import type { RedemptionRow } from './store/rows.js';
 
 /** The columns of an order that say whether it waits before it is shipped. */
@@ -35,11 +36,13 @@ export function requireOpen<Order extends Pick<RedemptionRow, 'status'>>(
   return order;
 }
 
+type Dependencies = Pick<ShopDependencies, 'payments' | 'collusion' | 'clock'> & { householdOrders: HouseholdOrders };
+
 /** Decides whether new orders wait. See decision 0016. */
 export class Holds {
-  readonly #dependencies: Pick<ShopDependencies, 'payments' | 'collusion' | 'clock'>;
+  readonly #dependencies: Dependencies;
 
-  constructor(dependencies: Pick<ShopDependencies, 'payments' | 'collusion' | 'clock'>) {
+  constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
   }
 
@@ -48,16 +51,24 @@ export class Holds {
     on: Connection,
     player: Player,
     balanceAfter: number,
+    order: NewOrder | null,
   ): Promise<Pick<RedemptionRow, 'heldUntil' | 'reviewRequestedAt'>> {
-    const { payments, collusion, clock } = this.#dependencies;
+    const { payments, collusion, clock, householdOrders } = this.#dependencies;
     const heldUntil = await payments.orderHeldUntil(on, player, balanceAfter);
-    const reviewRequestedAt = (await collusion.isSuspect(on, player)) ? clock.now() : null;
-    return { heldUntil, reviewRequestedAt };
+    const isReviewed =
+      (await collusion.isSuspect(on, player)) ||
+      (order !== null && (await householdOrders.isLimitReached(on, player, order)));
+    return { heldUntil, reviewRequestedAt: isReviewed ? clock.now() : null };
   }
 
   /** Returns why such an order would wait; null if it would not. */
-  async next(on: Connection, player: Player, balanceAfter: number): Promise<OrderHold | null> {
-    const order = await this.ofNewOrder(on, player, balanceAfter);
+  async next(
+    on: Connection,
+    player: Player,
+    balanceAfter: number,
+    ordered: NewOrder | null,
+  ): Promise<OrderHold | null> {
+    const order = await this.ofNewOrder(on, player, balanceAfter, ordered);
     return holdOf({ status: 'ordered', releasedAt: null, ...order }, this.#dependencies.clock.now());
   }
 }

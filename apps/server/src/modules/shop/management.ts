@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OrderHold } from '@game/contract';
 import type { Transaction } from '../../platform/database/database.js';
+import { usualEntriesPerHousehold } from '@game/rules';
 import { CommandRefused } from '../../platform/command-refused.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';
@@ -30,7 +31,13 @@ export type ProductDefinition = {
   /** If undefined, the image stays unchanged. */
   imageUrl?: string;
 } & (
-  | { type: 'raffle'; raffleEndTime: Date; entryCost: number; maxEntries: number }
+  | {
+      type: 'raffle';
+      raffleEndTime: Date;
+      entryCost: number;
+      maxEntries: number;
+      entriesPerHousehold?: number | undefined;
+    }
   | { type: 'other'; ticketPrice: number; availableQuantity: number }
 );
 
@@ -69,12 +76,9 @@ export class ShopManagement {
    * as the definition says, whatever it was. Returns the product, and what was done.
    * @throws {CommandRefused} if the change would be unfair to players who have entered the raffle, or if `shown` is out of date.
    */
-  async saveProduct(
-    transaction: Transaction,
-    definition: ProductDefinition,
-    shown?: string | null,
-  ): Promise<SavedProduct> {
-    const existing = await lockProductByKey(transaction, definition.key);
+  async saveProduct(transaction: Transaction, given: ProductDefinition, shown?: string | null): Promise<SavedProduct> {
+    const existing = await lockProductByKey(transaction, given.key);
+    const definition = withShare(given, existing);
     if (shown === null && existing) throw new CommandRefused(`There is a product '${definition.key}' already.`);
     if (typeof shown === 'string' && (!existing || shown !== editionOf(existing))) {
       const stock = existing?.type === 'other' ? ` Its stock is ${existing.availableQuantity} now.` : '';
@@ -157,6 +161,7 @@ export class ShopManagement {
       const { raffleEndTime, entryCost, maxEntries } = definition;
       const isSame =
         entryCost === existing.entryCost &&
+        definition.entriesPerHousehold === existing.entriesPerHousehold &&
         maxEntries === existing.maxEntries &&
         raffleEndTime.getTime() === existing.raffleEndTime?.getTime();
       if (!isSame && existing.raffleStatus !== 'open') {
@@ -204,4 +209,15 @@ function causeOf(hold: OrderHold): string {
   return hold.cause === 'review'
     ? 'is under review: release or refuse it first.'
     : `needs recently bought tickets, so it cannot be shipped before ${hold.until}.`;
+}
+
+/** Returns a definition that says how many entries of a raffle one household can have. */
+function withShare(definition: ProductDefinition, existing: ProductRow | undefined): ProductDefinition {
+  if (definition.type === 'other') return definition;
+  const { maxEntries } = definition;
+  const kept = existing?.maxEntries === maxEntries ? existing.entriesPerHousehold : null;
+  return {
+    ...definition,
+    entriesPerHousehold: definition.entriesPerHousehold ?? kept ?? usualEntriesPerHousehold(maxEntries),
+  };
 }

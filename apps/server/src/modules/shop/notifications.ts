@@ -119,7 +119,7 @@ function reviewTexts(name: string, isWon: boolean): Record<ReviewNews, { subject
     refused: {
       subject: 'We could not accept your order',
       paragraphs: [
-        `we have checked your order of '${name}' and cannot send it, because the games before it do not follow our rules: every account plays for itself.`,
+        `we have checked your order of '${name}' and cannot send it, because the games or orders before it do not follow our rules: every account plays for itself, and what a household can order of one prize in a month is limited.`,
         isWon
           ? 'The tickets of your entries are back in your balance, and the prize is drawn again.'
           : 'Its tickets are back in your balance.',

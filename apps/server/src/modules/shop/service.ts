@@ -1,6 +1,7 @@
 import { Catalogue } from './catalogue.js';
 import type { ShopDependencies } from './dependencies.js';
 import { Holds } from './holds.js';
+import { HouseholdOrders } from './household-orders.js';
 import { ShopManagement } from './management.js';
 import { OrderAddresses } from './order-addresses.js';
 import { OrderReviews } from './order-reviews.js';
@@ -12,6 +13,7 @@ import { Spending } from './spending.js';
 import { extendDeadlines } from './store/extend-deadlines.js';
 
 export { holdOf } from './holds.js';
+export type { OrderGroup } from './household-orders.js';
 export { approvalMs, orderRefusalCauses, type OrderRefusalCause } from './order-reviews.js';
 export { editionOf, type ProductDefinition, type SavedProduct } from './management.js';
 export type { ProductRow } from './store/rows.js';
@@ -25,12 +27,14 @@ export class Shop {
   readonly raffles: Raffles;
   readonly management: ShopManagement;
   readonly reviews: OrderReviews;
+  readonly householdOrders: HouseholdOrders;
   readonly orderAddresses: OrderAddresses;
   readonly raffleManagement: RaffleManagement;
 
   constructor(dependencies: ShopDependencies) {
     dependencies.outages.register(extendDeadlines);
-    const holds = new Holds(dependencies);
+    this.householdOrders = new HouseholdOrders(dependencies);
+    const holds = new Holds({ ...dependencies, householdOrders: this.householdOrders });
     this.catalogue = new Catalogue({ ...dependencies, holds });
     this.ownRecords = new OwnRecords(dependencies);
     this.raffles = new Raffles(dependencies);

@@ -13,6 +13,7 @@ import type { Holds } from './holds.js';
 import { notifyOfReview, publishProduct } from './notifications.js';
 import type { Raffles } from './raffles.js';
 import { findDraw, updateDraw } from './store/draws.js';
+import { countEntriesOf } from './store/entries.js';
 import { lockProduct, takeFromStock, updateProduct } from './store/products.js';
 import { closeRedemption, insertRedemption, lockWonRedemption } from './store/redemptions.js';
 import type { ProductRow } from './store/rows.js';
@@ -48,6 +49,7 @@ export class Spending {
       const enteredAt = await nextEntryTime(transaction, raffle, clock.now());
       const refusal = refuseEntry(raffleStateOf(raffle), enteredAt) ?? this.#refuseByBeacon(raffle);
       if (refusal !== null) throw new Refusal(refusal);
+      await this.#requireShare(transaction, raffle, player);
       const id = random.uuid();
       const entry = { id, userId: player.id, number, entryCost, enteredAt };
       const { product, receipt } = await addEntry(transaction, raffle, entry);
@@ -107,6 +109,15 @@ export class Spending {
       if (!isRefused || !isOwn) throw new Refusal('WRONG_RECEIPT');
       await updateDraw(transaction, draw, { receipt });
     });
+  }
+
+  /** @throws {Refusal} `HOUSEHOLD_SHARE_USED` if the accounts of the player's household have all entries that one household can have. */
+  async #requireShare(transaction: Transaction, raffle: ProductRow, player: Player): Promise<void> {
+    const { entriesPerHousehold: allowed } = raffle;
+    if (allowed === null) return;
+    const linked = await this.#dependencies.households.linkedTo(transaction, player);
+    const entered = await countEntriesOf(transaction, raffle.id, [player.id, ...linked.keys()]);
+    if (entered >= allowed) throw Refusal.withValues('HOUSEHOLD_SHARE_USED', { n: allowed, m: entered });
   }
 
   /**
@@ -176,7 +187,9 @@ export class Spending {
     balanceAfter: number,
   ): Promise<string> {
     const { random, clock, profiles, holds } = this.#dependencies;
-    const hold = await holds.ofNewOrder(transaction, player, balanceAfter);
+    const isForTickets = price.drawNumber === null;
+    const ordered = isForTickets ? { productId, shippingAddress } : null;
+    const hold = await holds.ofNewOrder(transaction, player, balanceAfter, ordered);
     const id = random.uuid();
     const orderReference = random.hexadecimal(5).toUpperCase();
     const createdAt = clock.now();

@@ -13,7 +13,7 @@ export function productOf(row: ProductRow): Product {
     if (ticketPrice === null || availableQuantity === null) throw new Error(`product ${id} has no price or stock`);
     return { ...shared, createdAt, type: 'other', ticketPrice, availableQuantity };
   }
-  const { entryCost, closedAt, round, acts, actsHead } = row;
+  const { entryCost, entriesPerHousehold, closedAt, round, acts, actsHead } = row;
   const { raffleEndTime, ...state } = raffleStateOf(row);
   if (entryCost === null) throw new Error(`raffle ${id} is incomplete`);
   const published = {
@@ -24,7 +24,7 @@ export function productOf(row: ProductRow): Product {
     acts,
     actsHead,
   };
-  const figures = { entryCost, ...state, raffleEndTime: raffleEndTime.toISOString() };
+  const figures = { entryCost, entriesPerHousehold, ...state, raffleEndTime: raffleEndTime.toISOString() };
   return { ...shared, createdAt, type: 'raffle', ...figures, ...published };
 }
 

@@ -67,6 +67,9 @@ export function RafflePanel({ raffle, viewer, viewerId, balance }: RafflePanelPr
         </p>
       )}
       {viewer !== null && <p className="font-semibold">{text.ownEntries(viewer.entryCount)}</p>}
+      {raffle.entriesPerHousehold !== null && (
+        <p className="text-sm text-muted">{text.household(raffle.entriesPerHousehold)}</p>
+      )}
       {isLost && <p>{text.notWon}</p>}
       {raffle.beacon !== 'quicknet' && (
         <p className="flex items-start gap-1.5">

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { raffleEntries, shopProducts } from '@game/database';
 import { isBefore } from '../../../platform/database/conditions.js';
 import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database/database.js';
@@ -66,9 +66,14 @@ export async function insertEntry(transaction: Transaction, entry: EntryRow): Pr
 
 /** Counts a player's entries in a raffle (TBL-08). */
 export async function countEntries(on: Connection, productId: string, userId: string): Promise<number> {
+  return countEntriesOf(on, productId, [userId]);
+}
+
+/** Counts the entries of several players in one raffle. */
+export async function countEntriesOf(on: Connection, productId: string, userIds: string[]): Promise<number> {
   return on.drizzle.$count(
     raffleEntries,
-    and(eq(raffleEntries.productId, productId), eq(raffleEntries.userId, userId)),
+    and(eq(raffleEntries.productId, productId), inArray(raffleEntries.userId, userIds)),
   );
 }
 

@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import { prizeRedemptions, shopProducts, type RedemptionAddress } from '@game/database';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { prizeRedemptions, profiles, shopProducts, type RedemptionAddress } from '@game/database';
 import { isBefore } from '../../../platform/database/conditions.js';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
 import type { Position } from '../../../platform/position.js';
@@ -72,6 +72,47 @@ export async function lockWonRedemption(
     )
     .for('update');
   return row;
+}
+
+/** Finds the newest `limit` orders of a prize for tickets after `since` that were not refused. */
+export async function findRecentOrders(
+  on: Connection,
+  productId: string,
+  since: Date,
+  limit: number,
+): Promise<RedemptionRow[]> {
+  return on.drizzle
+    .select()
+    .from(prizeRedemptions)
+    .where(
+      and(
+        eq(prizeRedemptions.productId, productId),
+        gt(prizeRedemptions.createdAt, since),
+        inArray(prizeRedemptions.status, ['ordered', 'shipped']),
+        isNull(prizeRedemptions.drawNumber),
+      ),
+    )
+    .orderBy(desc(prizeRedemptions.createdAt))
+    .limit(limit);
+}
+
+/** Finds the oldest `limit` orders of prizes for tickets that are under review, with their players and products. */
+export async function findOrdersUnderReview(on: Connection, limit: number) {
+  return on.drizzle
+    .select({ order: prizeRedemptions, username: profiles.username, productName: shopProducts.name })
+    .from(prizeRedemptions)
+    .innerJoin(profiles, eq(profiles.id, prizeRedemptions.userId))
+    .innerJoin(shopProducts, eq(shopProducts.id, prizeRedemptions.productId))
+    .where(
+      and(
+        eq(prizeRedemptions.status, 'ordered'),
+        isNotNull(prizeRedemptions.reviewRequestedAt),
+        isNull(prizeRedemptions.releasedAt),
+        isNull(prizeRedemptions.drawNumber),
+      ),
+    )
+    .orderBy(asc(prizeRedemptions.createdAt))
+    .limit(limit);
 }
 
 /** Reads an order, without a lock. */
