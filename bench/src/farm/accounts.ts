@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { CommandName, InputOf } from '@game/contract';
-import { profileActivities, type ProfileActivity } from '@game/rules';
+import type { CommandName, InputOf, ReplyOf } from '@game/contract';
+import { profileActivities, type Move, type ProfileActivity } from '@game/rules';
 import type { Context } from '../../../apps/server/dist/context.js';
 import type { Player } from '../../../apps/server/dist/platform/player.js';
 
@@ -17,10 +17,10 @@ const picture = Buffer.from(
 );
 
 /** The address that all accounts of a farm share, each written in another way. */
-const farmAddress = { street: 'Farm Lane 1', city: 'Berlin', state: '', zipCode: '10115', country: 'Germany' };
+export const farmAddress = { street: 'Farm Lane 1', city: 'Berlin', state: '', zipCode: '10115', country: 'Germany' };
 
 /** Builds the intent of a command with a new idempotency key. */
-function intentOf<Name extends CommandName>(player: Pick<Player, 'id'>, operation: Name, input: InputOf<Name>) {
+export function intentOf<Name extends CommandName>(player: Pick<Player, 'id'>, operation: Name, input: InputOf<Name>) {
   return { playerId: player.id, key: randomUUID(), operation, input };
 }
 
@@ -70,30 +70,47 @@ async function completeProfile({ profiles, avatars }: Context, { player }: Accou
   await avatars.change(player, async () => picture);
 }
 
-/** Plays a tie for one ticket between two accounts. Returns false if one of them has no ticket. */
-export async function playTie({ games }: Context, one: Account, other: Account): Promise<boolean> {
-  const [creator, joiner] = [one.player, other.player];
-  const stake = { stakeAmount: 1 };
+/** A game of two accounts, with the moves of its creator and of its joiner. */
+interface PlannedGame {
+  creator: Account;
+  joiner: Account;
+  stakeAmount: number;
+  moves: [Move, Move];
+}
+
+/** Plays a game. Returns false if one of the players has too few tickets. */
+export async function playGame(
+  { games }: Context,
+  { creator, joiner, stakeAmount, moves }: PlannedGame,
+): Promise<boolean> {
+  const [one, other] = [creator.player, joiner.player];
+  const stake = { stakeAmount };
   const created = await unlessRefused(() =>
-    games.createWithStake(creator, stake, intentOf(creator, 'games.createWithStake', stake)),
+    games.createWithStake(one, stake, intentOf(one, 'games.createWithStake', stake)),
   );
   if (!created) return false;
   const { gameId } = created;
-  const move = { gameId, move: 'rock' as const };
-  await games.move(creator, move, intentOf(creator, 'games.move', move));
+  const ofCreator = { gameId, move: moves[0] };
+  await games.move(one, ofCreator, intentOf(one, 'games.move', ofCreator));
   const joined = await unlessRefused(() =>
-    games.joinWithStake(joiner, { gameId }, intentOf(joiner, 'games.joinWithStake', { gameId })),
+    games.joinWithStake(other, { gameId }, intentOf(other, 'games.joinWithStake', { gameId })),
   );
   if (!joined) {
-    await games.cancel(creator, { gameId }, intentOf(creator, 'games.cancel', { gameId }));
+    await games.cancel(one, { gameId }, intentOf(one, 'games.cancel', { gameId }));
     return false;
   }
-  await games.move(joiner, move, intentOf(joiner, 'games.move', move));
+  const ofJoiner = { gameId, move: moves[1] };
+  await games.move(other, ofJoiner, intentOf(other, 'games.move', ofJoiner));
   return true;
 }
 
+/** Whether the newest order of a product waits before it ships. */
+export function isInReview({ viewer }: ReplyOf<'shop.redeemPrize'>): boolean {
+  return viewer?.orders[0]?.status === 'held';
+}
+
 /** Runs a command. Returns undefined if the server refuses it. */
-async function unlessRefused<Reply>(work: () => Promise<Reply>): Promise<Reply | undefined> {
+export async function unlessRefused<Reply>(work: () => Promise<Reply>): Promise<Reply | undefined> {
   try {
     return await work();
   } catch (error) {

@@ -1,5 +1,6 @@
 import { simulateHonestSignUps } from './honest-sign-ups.js';
-import { startFarmSite } from './farm-site.js';
+import { startFarmSite, type FarmSite } from './farm-site.js';
+import { runChargebacks, runConnections, runLeaderboard, runNoShows, spend, type Loot } from './other-farms.js';
 import { measureHonestHour, runFarm, runPreparedFarm, type Harvest } from './sign-up-farm.js';
 import { print } from '../measure.js';
 
@@ -35,10 +36,13 @@ export async function benchFarm(): Promise<void> {
     for (const size of sizes) {
       for (const shape of ['chain', 'star'] as const) {
         const name = `${size.accounts} sign-ups, ${size.addresses} addresses, ${shape}`;
-        show(name, await runFarm(context, size, shape), size.addresses);
+        const harvest = await runFarm(context, size, shape);
+        show(name, harvest, size.addresses);
+        if (size.accounts === 30) print(`  their prizes: ${lootText(await spend(context, harvest.accounts))}`);
         clock.advance(25 * 3_600_000);
       }
     }
+    await printOthers(site);
     const prepared = { accounts: 300, addresses: 50 };
     show('prepared for a day, 300 sign-ups, 50 addresses', await runPreparedFarm(context, clock, prepared), 50);
   } finally {
@@ -67,4 +71,21 @@ function printHonestSignUps(): void {
       .map(([place, count]) => `${place} ${count}`)
       .join(', ')}`,
   );
+}
+
+function lootText({ shipped, waiting, entries }: Loot): string {
+  return `${shipped} orders ship, ${waiting} wait for a review, ${entries} of 100 entries in a raffle`;
+}
+
+async function printOthers({ context, clock }: FarmSite): Promise<void> {
+  const { tickets, owed, ...loot } = await runChargebacks(context);
+  print(`29 chargebacks: ${tickets} tickets, ${owed} owed, ${lootText(loot)}`);
+  print(`one account at X and at Discord on 30 players: ${await runConnections(context)} tickets`);
+  const tournaments = 30;
+  print(
+    `no-shows in ${tournaments} tournaments of 40 tickets: ${await runNoShows(context, clock, tournaments)} tickets`,
+  );
+  const games = 200;
+  const board = await runLeaderboard(context, games);
+  print(`${games} games for the leaderboard: ${board.wins} wins, ${board.tickets} tickets`);
 }

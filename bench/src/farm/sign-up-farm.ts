@@ -2,7 +2,7 @@ import { rewardedReferralsPerDay } from '@game/rules';
 import type { Context } from '../../../apps/server/dist/context.js';
 import type { Random } from '../../../apps/server/dist/platform/random.js';
 import { inParallel } from '../measure.js';
-import { claimAll, playTie, referralCodeOf, signUp, ticketsOf, type Account } from './accounts.js';
+import { claimAll, playGame, referralCodeOf, signUp, ticketsOf, type Account } from './accounts.js';
 
 /**
  * How the accounts of a farm invite each other. In a chain, each one invites the next. In a star, accounts without an inviter invite as many
@@ -24,7 +24,7 @@ export interface Harvest {
 let farms = 0;
 
 /** Returns new network addresses, of no account yet. */
-function newAddresses(count: number): string[] {
+export function newAddresses(count: number): string[] {
   farms += 1;
   return Array.from({ length: count }, (_, index) => `farm ${farms} address ${index}`);
 }
@@ -95,7 +95,7 @@ async function playOthers(context: Context, clock: FarmClock, account: Account, 
     if (isOver || (await context.ledger.balanceOf(account.player.id)) < 1) return;
     if (played.has(opponent.address)) continue;
     played.add(opponent.address);
-    await playTie(context, opponent, account);
+    await playGame(context, { creator: opponent, joiner: account, stakeAmount: 1, moves: ['rock', 'rock'] });
     clock.advance(1);
   }
 }

@@ -66,7 +66,10 @@ export async function insertEntry(transaction: Transaction, entry: EntryRow): Pr
 
 /** Counts a player's entries in a raffle (TBL-08). */
 export async function countEntries(on: Connection, productId: string, userId: string): Promise<number> {
-  return countEntriesOf(on, productId, [userId]);
+  return on.drizzle.$count(
+    raffleEntries,
+    and(eq(raffleEntries.productId, productId), eq(raffleEntries.userId, userId)),
+  );
 }
 
 /** Counts the entries of several players in one raffle. */
