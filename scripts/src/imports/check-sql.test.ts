@@ -57,6 +57,12 @@ it.each([
   expect(check(`${modules}/lobby/store.ts`, text)).toEqual([expect.stringContaining(violation)]);
 });
 
+it('rejects a type for the rows of the driver, also in platform', () => {
+  expect(check('apps/server/src/platform/lock.ts', 'await client.query<{ id: string }>(text);')).toEqual([
+    expect.stringContaining('query() with a type asserts'),
+  ]);
+});
+
 it.each([
   [
     `${modules}/games/store.ts`,

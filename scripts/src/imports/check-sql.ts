@@ -21,6 +21,7 @@ const rules = {
   stale: 'it no longer does what scripts/src/imports/table-access.ts lists: remove it there',
   execute: "Drizzle's execute() asserts the type of its rows: use the builder or statement()",
   query: 'only platform/ uses the driver: use the builder or statement()',
+  assertion: 'query() with a type asserts what its rows are: use statement(), which reads them',
   name: "a statement is named by its module and what it does, such as 'games.findGame'",
   twice: 'each statement has a name of its own, because it is prepared under it',
 };
@@ -50,6 +51,7 @@ export function checkSql(files: SourceFile[], access: TableAccess): SqlViolation
     for (const table of use.writes)
       if (access[table] && !mayWrite(access[table], module)) report(file, table, 'writer');
     for (const code of use.executed) report(file, code, 'execute');
+    for (const code of use.asserted) report(file, code, 'assertion');
     if (!file.startsWith(platform)) for (const code of use.queried) if (!isListening(file)) report(file, code, 'query');
     for (const name of use.statements) {
       if (name === null || !new RegExp(`^${module}\\.[a-z][A-Za-z0-9]*$`).test(name))

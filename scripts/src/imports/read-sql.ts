@@ -10,6 +10,8 @@ export interface SqlUse {
   /** The code of statements that are run in another way than CONTRIBUTING.md says: by `execute`, and by `query` of the driver. */
   executed: string[];
   queried: string[];
+  /** The code of calls of `query` with a type for the rows. */
+  asserted: string[];
 }
 
 const writers = new Set(['insert', 'update', 'delete']);
@@ -36,7 +38,7 @@ export function tablesIn(sql: string): { reads: string[]; writes: string[] } {
 
 /** Reads what the file at `path` does with the database. `tables` has the name of each table by its name in the code. */
 export function readSqlUse(path: string, source: string, tables: Map<string, string>): SqlUse {
-  const use: SqlUse = { reads: new Set(), writes: new Set(), statements: [], executed: [], queried: [] };
+  const use: SqlUse = { reads: new Set(), writes: new Set(), statements: [], executed: [], queried: [], asserted: [] };
   const { program } = parseSync(path, source);
   const imported = importedTables(source, path, tables);
   const addText = (text: string) => {
@@ -54,7 +56,7 @@ export function readSqlUse(path: string, source: string, tables: Map<string, str
       addText(textOf(literal));
       for (const table of literal.expressions.map(tableOf)) if (table !== undefined) use.reads.add(table);
     },
-    CallExpression: ({ callee, arguments: [first, second], start, end }) => {
+    CallExpression: ({ callee, typeArguments, arguments: [first, second], start, end }) => {
       const name = calledName(callee);
       const code = source.slice(start, end).split('\n', 1)[0] ?? '';
       if (writers.has(name)) addTo(use.writes, tableOf(first));
@@ -62,6 +64,7 @@ export function readSqlUse(path: string, source: string, tables: Map<string, str
       if (name === 'statement' || name === 'prepare') use.statements.push(...statementNames(name, first));
       if (callee.type !== 'MemberExpression') return;
       if (name === 'query') use.queried.push(code);
+      if (name === 'query' && typeArguments) use.asserted.push(code);
       const isRaw = first?.type === 'TaggedTemplateExpression' || calledName(callee.object) === 'drizzle';
       if (name === 'execute' && isRaw) use.executed.push(code);
     },

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PushContent } from '@game/database';
+import { object, text } from '../../platform/database/columns.js';
 import type { Transaction } from '../../platform/database/database.js';
 import { MailRejected, type Mail } from '../../platform/mail.js';
 import { retryAfterMs } from '../../platform/web-push/retry-after.js';
@@ -21,11 +21,13 @@ export type { NewMessage } from './store.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'logger' | 'mailer'> & {
   /** Sends a push message to a device. */
-  push: { deliver(subscriptionId: string, content: PushContent, createdAt: Date): Promise<void> };
+  push: { deliver(subscriptionId: string, content: unknown, createdAt: Date): Promise<void> };
 };
 
 /** How many messages a process sends at the same time. */
 const batchSizes: Record<Lane, number> = { mail: 5, push: 20 };
+
+const readMail = object({ subject: text, text });
 
 /** A message that failed this often is deleted. With the pauses between attempts, that takes about 20 hours. */
 const maximumAttempts = 25;
@@ -146,12 +148,13 @@ export class Outbox {
     const { mailer, push } = this.#dependencies;
     // It limits the time of its requests itself.
     if (channel === 'push') return push.deliver(recipient, content, createdAt);
+    const mail = readMail(content);
     const ended = new AbortController();
     const limit = delay(attemptLimitMs, undefined, { signal: ended.signal, ref: false }).then(() => {
       throw new Error('the mail server took too long');
     });
     try {
-      await Promise.race([mailer.send({ to: recipient, ...content }, `${id}.${createdAt.getTime()}`), limit]);
+      await Promise.race([mailer.send({ to: recipient, ...mail }, `${id}.${createdAt.getTime()}`), limit]);
     } finally {
       limit.catch(() => undefined);
       ended.abort();

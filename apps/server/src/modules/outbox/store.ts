@@ -3,9 +3,8 @@ import { and, count, eq, inArray, lte, min, sql } from 'drizzle-orm';
 import type { Connection } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
 
-/** A message as it is stored. */
-export type StoredMessage = Omit<typeof outbox.$inferSelect, 'channel' | 'content'> &
-  ({ channel: 'mail' | 'none'; content: MailContent } | { channel: 'push'; content: PushContent });
+/** A message as it is stored. The channel says which content it is. */
+export type StoredMessage = typeof outbox.$inferSelect;
 
 /** Mails and push messages are sent separately, so that neither waits for the other. */
 export type Lane = 'mail' | 'push';
@@ -49,13 +48,11 @@ export async function claimDueMessages(
     .orderBy(outbox.nextAttemptAt)
     .limit(maximum)
     .for('update', { skipLocked: true });
-  const claimed = await on.drizzle
+  return on.drizzle
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: sql`${now.toISOString()}::timestamptz + ${pause}` })
     .where(inArray(outbox.id, due))
     .returning();
-  // The channel says which content it is.
-  return claimed as StoredMessage[];
 }
 
 /** Sends a message not before `until`. */

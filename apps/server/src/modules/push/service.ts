@@ -1,13 +1,13 @@
 import {
+  notificationKinds,
   notificationPath,
   notificationTexts,
   type InputOf,
-  type NotificationKind,
   type PushMessage,
   type PushTopics,
 } from '@game/contract';
-import type { PushContent } from '@game/database';
 import type { Config } from '../../config.js';
+import { nullable, object, oneOf, text } from '../../platform/database/columns.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';
@@ -23,6 +23,14 @@ export type { GameEvent } from './store.js';
 
 /** The maximum number of devices of a player. The oldest one is turned off. */
 const maximumDevices = 10;
+
+const readContent = object({
+  kind: oneOf(notificationKinds),
+  targetId: text,
+  name: nullable(text),
+  opponentId: nullable(text),
+});
+type Content = ReturnType<typeof readContent>;
 
 /** How long a message is worth sending, in milliseconds: longer for what a player must not miss. */
 const lifetimesMs: Record<keyof PushTopics, number> = {
@@ -114,14 +122,15 @@ export class Push {
    * subscription that has ended. Only the outbox calls this.
    * @throws {PushRejected} or another error, if a later attempt can succeed.
    */
-  async deliver(subscriptionId: string, content: PushContent, createdAt: Date): Promise<void> {
+  async deliver(subscriptionId: string, stored: unknown, createdAt: Date): Promise<void> {
     const { database, clock, logger } = this.#dependencies;
     if (this.#webPush === null) return;
+    const content = readContent(stored);
     const delivery = await database.run((on) => store.findDelivery(on, subscriptionId, content));
     if (delivery === undefined || delivery.isRead) return;
     const leftMs = createdAt.getTime() + lifetimesMs[delivery.topic] - clock.now().getTime();
     if (leftMs < 0) return;
-    const message = messageOf(content.kind as NotificationKind, content, delivery);
+    const message = messageOf(content, delivery);
     const options = { ttlSeconds: Math.ceil(leftMs / 1000), topic: sha256(message.tag, 'base64url').slice(0, 32) };
     try {
       await this.#webPush.send(delivery, JSON.stringify(message), options);
@@ -133,11 +142,7 @@ export class Push {
   }
 }
 
-function messageOf(
-  kind: NotificationKind,
-  { targetId, name }: PushContent,
-  { username, isBot }: store.Delivery,
-): PushMessage {
+function messageOf({ kind, targetId, name }: Content, { username, isBot }: store.Delivery): PushMessage {
   const subject = username === null ? (name ?? '') : isBot ? `${username} (BOT)` : username;
   const { title, message } = notificationTexts[kind];
   return {

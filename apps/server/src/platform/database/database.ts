@@ -246,7 +246,7 @@ export class Database {
 export function connectionOn(client: Client | PoolClient): Connection {
   return {
     drizzle: drizzle(client),
-    query: async (statement) => (await client.query<object>(statement)).rows,
+    query: async (statement): Promise<object[]> => (await client.query(statement)).rows,
   };
 }
 
