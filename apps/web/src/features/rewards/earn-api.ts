@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useOperation } from '../../api/queries.js';
-import { useTicketCommand, type Callbacks } from '../../api/commands.js';
+import type { Callbacks } from '../../api/commands.js';
+import { useClaim } from './use-claim.js';
 
 /** All activities with their rewards, and which are completed and claimed (ACT-01). */
 export function useActivities() {
@@ -15,18 +15,7 @@ export function useXMetrics(isConnected: boolean) {
 /** Claims the reward of an activity (VAL-16) or of a mention milestone (CON-08). */
 export function useClaimReward<Name extends 'rewards.claimActivity' | 'rewards.claimMilestone'>(
   name: Name,
-  { onSuccess, onError }: Callbacks<Name>,
+  callbacks: Callbacks<Name>,
 ) {
-  const queryClient = useQueryClient();
-  const refetch = () => queryClient.invalidateQueries({ queryKey: ['rewards.getActivities'] });
-  return useTicketCommand(name, {
-    onSuccess: (reply, input) => {
-      void refetch();
-      onSuccess?.(reply, input);
-    },
-    onError: (error) => {
-      void refetch();
-      onError?.(error);
-    },
-  });
+  return useClaim(name, 'rewards.getActivities', callbacks);
 }

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useOperation } from '../../api/queries.js';
-import { type Callbacks, useCommand, useTicketCommand } from '../../api/commands.js';
+import { type Callbacks, useCommand } from '../../api/commands.js';
+import { useClaim } from './use-claim.js';
 
 /** The streak, its week and its bonus (STK-01, STK-02). */
 export function useStreak() {
@@ -8,19 +8,8 @@ export function useStreak() {
 }
 
 /** Claims the bonus for seven days in a row (D-24). */
-export function useClaimStreakBonus({ onSuccess, onError }: Callbacks<'rewards.claimStreakBonus'>) {
-  const queryClient = useQueryClient();
-  const refetch = () => queryClient.invalidateQueries({ queryKey: ['rewards.getStreak'] });
-  return useTicketCommand('rewards.claimStreakBonus', {
-    onSuccess: (reply, input) => {
-      void refetch();
-      onSuccess?.(reply, input);
-    },
-    onError: (error) => {
-      void refetch();
-      onError?.(error);
-    },
-  });
+export function useClaimStreakBonus(callbacks: Callbacks<'rewards.claimStreakBonus'>) {
+  return useClaim('rewards.claimStreakBonus', 'rewards.getStreak', callbacks);
 }
 
 /** Changes the time zone of the viewer's days, from the next day (D-22). */
