@@ -1,3 +1,4 @@
+import { operations, type QueryName } from '@game/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newGame } from '../builders/games.js';
@@ -12,6 +13,7 @@ import {
   keepToasts,
   label,
   link,
+  returnToTab,
   see,
   seeNo,
   startPlaying,
@@ -310,6 +312,44 @@ describe('logging out', () => {
       expect(visited[0]).toBe('/');
       expect(visited).not.toContain('/auth');
       expect(api.callsOf('auth.signOut').length).toBe(1);
+    },
+  );
+
+  it.each(['/index', '/statistics', '/profile', '/tournaments', '/shop'])(
+    'from %s sends no query of a player afterwards',
+    async (from) => {
+      const { api, realtime } = openApp(from, { viewer });
+      const sent: QueryName[] = [];
+      await realtime.connected();
+      api.reply({
+        'auth.signOut': () => {
+          const refused = () => {
+            throw refusal('NOT_SIGNED_IN');
+          };
+          const queries = Object.keys(operations).filter((name) => operations[name as QueryName].kind === 'query');
+          const ofPlayers = (queries as QueryName[]).filter((name) => operations[name].access === 'player');
+          for (const name of ofPlayers) {
+            api.reply({
+              [name]: () => {
+                sent.push(name);
+                return refused();
+              },
+            });
+          }
+          api.reply({ 'auth.getSession': () => ({ player: null }) });
+          return {};
+        },
+      });
+      await button('Menu').click();
+
+      await button('Logout').click();
+
+      await see(toast('Logged out successfully'));
+      await see(link('Sign Up'));
+      await realtime.idle();
+      returnToTab();
+      await realtime.idle();
+      expect(sent).toEqual([]);
     },
   );
 

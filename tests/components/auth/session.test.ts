@@ -135,6 +135,32 @@ describe('a session that cannot be read [GRD-02] [EPA-02]', () => {
     await passTimeUntil(() => title('Game Lobby').query() !== null && toast('Session Refreshed').query() !== null);
   });
 
+  it.each([
+    ['does not answer', 502],
+    ['is being restarted', 503],
+  ])('is read without a click once a site that %s is back', async (_how, status) => {
+    const viewer = player();
+    stopClock();
+    const { api } = openApp('/statistics', {
+      viewer,
+      replies: {
+        'auth.getSession': () => {
+          throw brokenReply(status);
+        },
+      },
+    });
+    await passTimeUntil(() => title('The site cannot be reached').query() !== null, 50);
+    await see(button('Refresh Session'));
+    expect(page.getByText('Authentication Error').query()).toBe(null);
+
+    api.reply(usualReplies(viewer));
+
+    const before = Date.now();
+    await passTimeUntil(() => page.getByText('Statistics Overview').query() !== null, 50);
+    expect(Date.now() - before).toBeLessThan(10_000);
+    expect(toasts().elements()).toEqual([]);
+  });
+
   it('is requested three more times, after 1, 2 and 4 seconds [D-29]', async () => {
     stopClock();
     const { api } = openApp('/index', {

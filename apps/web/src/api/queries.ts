@@ -1,6 +1,14 @@
 import type { InputOf, QueryName, ReplyOf, Session } from '@game/contract';
-import { hashKey, replaceEqualDeep, useQuery, type QueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import {
+  hashKey,
+  replaceEqualDeep,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 import { call, type CallOptions } from './client.js';
+import { publicQueries } from './public-queries.js';
 import { recordChange, requestWithReplay, type Change } from './replay.js';
 
 /** Returns the cache key of a query's reply. */
@@ -10,17 +18,29 @@ export function operationKey<Name extends QueryName>(name: Name, input: InputOf<
 
 type Options<Name extends QueryName> = Pick<
   UseQueryOptions<ReplyOf<Name>>,
-  'enabled' | 'refetchInterval' | 'refetchOnMount' | 'retry' | 'retryDelay'
->;
+  'refetchInterval' | 'refetchOnMount' | 'retry' | 'retryDelay'
+> & { enabled?: boolean };
 
-/** Reads a query of the API through the cache (CON-18). */
-export function useOperation<Name extends QueryName>(name: Name, input: InputOf<Name>, options?: Options<Name>) {
+/** Reads a query of the API through the cache (CON-18). After a log-out, a query of a player is not sent again. */
+export function useOperation<Name extends QueryName>(
+  name: Name,
+  input: InputOf<Name>,
+  { enabled = true, ...options }: Options<Name> = {},
+) {
+  const queryClient = useQueryClient();
   return useQuery<ReplyOf<Name>>({
     queryKey: operationKey(name, input),
     // A query with its own retry policy is not retried by each call as well.
-    queryFn: ({ client, signal }) => query(client, name, input, { signal, retry: options?.retry === undefined }),
+    queryFn: ({ client, signal }) => query(client, name, input, { signal, retry: options.retry === undefined }),
+    // A function, so that it also decides when the query would be sent again.
+    enabled: () => enabled && (publicQueries.has(name) || !isSignedOut(queryClient)),
     ...options,
   });
+}
+
+/** Whether nobody is signed in; false before the session is known. */
+function isSignedOut(queryClient: QueryClient): boolean {
+  return queryClient.getQueryData<Session>(operationKey('auth.getSession', {}))?.player === null;
 }
 
 /** Calls a query of the API, and applies the realtime events that its answer may lack. */

@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@game/contract';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { explainError } from '../api/api-error.js';
+import { explainError, isTemporary, refusalCode } from '../api/api-error.js';
 import { Button } from '../components/ui/button.js';
 import { Card } from '../components/ui/card.js';
 import { PageHeading } from '../components/ui/page-heading.js';
@@ -12,7 +12,7 @@ import { useSession } from '../features/auth/api.js';
 import { useConnectionProblem } from '../state/connection-status.js';
 import { shellText } from '../text/shell.js';
 
-const { problem, refresh, refreshing, refreshed } = shellText.session;
+const { problem, unreachable, refresh, refreshing, refreshed } = shellText.session;
 
 interface SessionGateProps {
   /** Shown until the session is known: a spinner, or a page with spinners where content depends on the session. */
@@ -35,7 +35,12 @@ export function SessionGate({ pending = <PageSpinner />, children }: SessionGate
     if (newError === null) return showToast({ title: refreshed, tone: 'success' });
     showError(explainError(newError, problem).message, problem.title);
   };
-  return <SessionProblem message={explainError(lastError, problem).message} onRefresh={refreshSession} />;
+  // Without an answer, nothing is known about the session.
+  const isUnreachable = isTemporary(lastError) && refusalCode(lastError) === null;
+  const { title, message } = isUnreachable
+    ? unreachable
+    : { ...problem, message: explainError(lastError, problem).message };
+  return <SessionProblem title={title} message={message} onRefresh={refreshSession} />;
 }
 
 /** Shows its children to a signed-in player; redirects others to /auth and back after signing in (GRD-03). */
@@ -65,20 +70,22 @@ function RedirectToSignIn() {
 }
 
 interface SessionProblemProps {
+  title: string;
   message: string;
   /** Refetches the session. */
   onRefresh: () => Promise<unknown>;
 }
 
-function SessionProblem({ message, onRefresh }: SessionProblemProps) {
+function SessionProblem({ title, message, onRefresh }: SessionProblemProps) {
   const [isRefreshing, setIsRefreshing] = useState(false);
+  useDocumentTitle(title);
   const start = () => {
     setIsRefreshing(true);
     void onRefresh().finally(() => setIsRefreshing(false));
   };
   return (
     <Card className="mx-auto flex w-full max-w-md flex-col gap-4">
-      <PageHeading>{problem.title}</PageHeading>
+      <PageHeading>{title}</PageHeading>
       <p role="alert">{message}</p>
       <Button busy={isRefreshing} onClick={start}>
         {isRefreshing ? refreshing : refresh}

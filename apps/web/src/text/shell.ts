@@ -18,6 +18,11 @@ export const shellText = catalogue({
   },
   session: {
     problem: { title: 'Authentication Error', message: 'There was a problem with your session' },
+    unreachable: {
+      title: 'The site cannot be reached',
+      message:
+        'It does not answer at the moment. This page tries again every few seconds, and opens as soon as it can.',
+    },
     refresh: 'Refresh Session',
     refreshing: 'Refreshing Session...',
     refreshed: 'Session Refreshed',

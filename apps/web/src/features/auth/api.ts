@@ -1,5 +1,6 @@
 import type { InputOf, PublicProfile, ReplyOf, Session } from '@game/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { isTemporary } from '../../api/api-error.js';
 import { call } from '../../api/client.js';
 import { operationKey, useOperation } from '../../api/queries.js';
 
@@ -9,7 +10,13 @@ const firstRetryDelayMs = 1000;
 /** How often an open page refetches the session, so that the server extends it before it expires (D-29). */
 const extendEveryMs = 10 * 60_000;
 
-/** The signed-in player; retried 3 times, after 1 s and then with doubled delays (SES-01). */
+/** How often the session is requested again while the site cannot be reached. */
+const unreachableRetryMs = 3000;
+
+/**
+ * The signed-in player; retried 3 times, after 1 s and then with doubled delays (SES-01). While the site cannot be reached, the
+ * request continues, so that the page recovers as soon as it can.
+ */
 export function useSession() {
   return useOperation(
     'auth.getSession',
@@ -17,7 +24,7 @@ export function useSession() {
     {
       retry: retries,
       retryDelay: (failures) => firstRetryDelayMs * 2 ** failures,
-      refetchInterval: extendEveryMs,
+      refetchInterval: ({ state }) => (isTemporary(state.error) ? unreachableRetryMs : extendEveryMs),
     },
   );
 }
