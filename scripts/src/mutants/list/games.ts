@@ -37,13 +37,6 @@ export const games: Mutant[] = [
     test: 'sealed-moves',
   },
   {
-    name: 'keeps the version of a game that is encrypted with another key',
-    in: 'replaceSealed',
-    before: 'version: sql`${games.version} + 1`',
-    after: '',
-    test: 'move-key/change',
-  },
-  {
     name: 'derives the keys of nonces from the key of hidden moves',
     in: 'createMoveKeys',
     before: "new HiddenMoves(keyRing, Buffer.from(secret, 'hex'), random)",

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { games } from '@game/database';
 import { literal } from '../../../platform/database/conditions.js';
 import type { Connection } from '../../../platform/database/database.js';
@@ -16,11 +16,11 @@ export async function findSealed(on: Connection, after: string | null, limit: nu
   return rows.map(({ id, playerId, sealed }) => ({ id, sealed, context: contextOf({ handId: id, playerId }) }));
 }
 
-/** Replaces a sealed move, unless it has changed. The version changes with it, so that all processes read the game again. */
+/** Replaces a sealed move, unless it has changed. Processes that know the row compare its xmin, and read it again. */
 export async function replaceSealed(on: Connection, { id, sealed }: SealedRow, replacement: string): Promise<boolean> {
   const { rowCount } = await on.drizzle
     .update(games)
-    .set({ sealedMove: replacement, version: sql`${games.version} + 1` })
+    .set({ sealedMove: replacement })
     .where(and(eq(games.id, id), eq(games.sealedMove, sealed ?? '')));
   return rowCount === 1;
 }
