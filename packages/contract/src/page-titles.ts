@@ -7,6 +7,7 @@ export const pageTitles = {
   terms: 'Terms and Conditions',
   privacy: 'Privacy Policy',
   rules: 'How to Play',
+  ledger: 'The Ledger, Day by Day',
   game: 'Game',
   challenge: 'Challenge',
   practice: 'Practice Hand',

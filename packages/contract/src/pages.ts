@@ -41,6 +41,11 @@ export const pages = {
     title: pageTitles.rules,
     description: `The rules of ${brandName} in plain words: the hand, the pot, tournaments, raffles and limits.`,
   },
+  ledger: {
+    path: '/fairness/ledger',
+    title: pageTitles.ledger,
+    description: `A hash for each day of the ledger of ${brandName}. Your browser keeps it, and notices a day that is rewritten.`,
+  },
   game: {
     path: lobbyPath,
     title: pageTitles.game,
@@ -145,6 +150,7 @@ const routes: [pattern: RegExp, page: Page][] = [
   [/^\/terms\/?$/, pages.terms],
   [/^\/privacy\/?$/, pages.privacy],
   [/^\/rules\/?$/, pages.rules],
+  [/^\/fairness\/ledger\/?$/, pages.ledger],
   [/^\/shell$/, pages.shell],
   [/^\/game\/[^/]+(\/outcome)?\/?$/, pages.game],
   [/^\/challenge\/[^/]+\/?$/, pages.challenge],

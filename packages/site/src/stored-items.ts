@@ -5,6 +5,7 @@ export type StoredItem =
   | 'dismissedHints'
   | 'informedPlayers'
   | 'isMuted'
+  | 'ledgerDays'
   | 'movesAreUnconfirmed'
   | 'openGames'
   | 'openedResults'

@@ -14,7 +14,7 @@ const windows = [
 ];
 const maximumHeight = 2000;
 /** The screens that also get a picture in dark colours, on a phone. */
-const darkSamples = ['lobby', 'game-room', 'outcome-won', 'tournament-turn', 'prizes', 'profile'];
+const darkSamples = ['lobby', 'game-room', 'outcome-won', 'tournament-turn', 'prizes', 'profile', 'ledger'];
 
 const pictures: Picture[] = [];
 

@@ -1,4 +1,5 @@
 import { authScreens } from './auth-screens.js';
+import { fairnessScreens } from './fairness-screens.js';
 import { gameScreens } from './game-screens.js';
 import { inboxScreens } from './inbox-screens.js';
 import { leaderboardScreens } from './leaderboard-screens.js';
@@ -23,6 +24,7 @@ export const screens: Screen[] = [
   ...gameScreens,
   ...tournamentScreens,
   ...shopScreens,
+  ...fairnessScreens,
   ...profileScreens,
   ...playerScreens,
   ...inboxScreens,

@@ -48,6 +48,7 @@ describe('a page', () => {
     [`/game/${randomUUID()}`, 'Game', '/index'],
     [`/game/${randomUUID()}/outcome`, 'Game', '/index'],
     ['/leaderboards?by=wins', 'Leaderboards', '/leaderboards'],
+    ['/fairness/ledger', 'The Ledger, Day by Day', '/fairness/ledger'],
     ['/player/some.one', 'Player', '/index'],
     ['/player/%22%3E', 'Player', '/index'],
     ['/tournaments?status=completed', 'Tournaments', '/index'],

@@ -36,6 +36,9 @@ export const EarnRoute = lazy(page(async () => (await import('./routes/earn-rout
 export const TermsRoute = lazy(page(async () => (await import('./routes/legal-route.js')).TermsRoute));
 export const PrivacyRoute = lazy(page(async () => (await import('./routes/legal-route.js')).PrivacyRoute));
 export const RulesRoute = lazy(page(async () => (await import('./routes/rules-route.js')).RulesRoute));
+export const LedgerDaysPage = lazy(
+  page(async () => (await import('../features/ledger-days/ledger-days-page.js')).LedgerDaysPage),
+);
 export const UnknownRoute = lazy(page(async () => (await import('./routes/unknown-route.js')).UnknownRoute));
 
 /** The page of all primitives; null in production, to keep its code out of the bundle. */

@@ -8,6 +8,7 @@ import {
   GamesPage,
   KitPage,
   LeaderboardsRoute,
+  LedgerDaysPage,
   LobbyRoute,
   PlayerRoute,
   PracticeRoute,
@@ -53,6 +54,10 @@ export function AppRoutes() {
         <Route path="/terms" element={<TermsRoute />} />
         <Route path="/privacy" element={<PrivacyRoute />} />
         <Route path="/rules" element={<RulesRoute />} />
+        <Route
+          path="/fairness/ledger"
+          element={<SessionGate>{(viewer) => <LedgerDaysPage viewerId={viewer?.id ?? null} />}</SessionGate>}
+        />
         <Route path="/game/:gameId?" element={<GameRoomRoute />} />
         <Route path="/game/:gameId/outcome" element={<OutcomeRoute />} />
         <Route path="/challenge/:gameId" element={<ChallengeRoute />} />

@@ -19,6 +19,8 @@ const cookies: Record<CookieName, string> = {
 const storedItems: Record<StoredItem, string> = {
   commitments: 'are the locked boxes of your latest games, so that this browser can check them after the hand.',
   raffles: 'is what this browser saw of raffles that you entered, so that it can check the draw.',
+  ledgerDays:
+    'are the hashes of the published days of our ledger that this browser has seen, so that it notices changes.',
   revealedResults: 'are the results that this browser has shown, so that it does not show them as new again.',
   openedResults: 'are the results that this browser has opened for you, so that it does so once.',
   openGames: 'are the ids of your open games, so that the lobby can keep space for them.',

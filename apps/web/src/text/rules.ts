@@ -113,7 +113,8 @@ export const rulesText = catalogue({
         proof:
           'Each raffle has a page with its proof, which everybody can open. There your browser draws again and compares.',
         own: 'All your finished games are listed in your statistics, with the proof of each. Log in to see them.',
-        ledger: 'Every ticket that you get or spend is a line in your profile. No line is ever changed.',
+        ledger:
+          'Every ticket that you get or spend is a line in your profile. No line is ever changed: we publish a hash for each day, which your browser keeps.',
       },
     },
     limits: {
@@ -142,6 +143,7 @@ export const rulesText = catalogue({
   links: {
     games: 'Check your finished games',
     entries: 'Check your raffles',
+    ledger: 'Check the ledger',
     terms: 'Read the terms',
     privacy: 'Read the privacy policy',
     earn: 'Get free tickets',

@@ -141,4 +141,15 @@ describe('a list of ledger days', () => {
     ]);
     expect(await checkLedgerDays([], seenOf([first]), hashing)).toEqual([{ day: '2026-11-01', kind: 'changed' }]);
   });
+
+  it('shows that the days before the oldest one are missing, if the list is complete', async () => {
+    const days = await daysOf(3);
+    const [third, second, first] = days as [LedgerDay, LedgerDay, LedgerDay];
+    expect(await checkLedgerDays(days, {}, hashing, true)).toEqual([]);
+    expect(await checkLedgerDays([third, second], {}, hashing, true)).toEqual([{ day: '2026-11-02', kind: 'link' }]);
+    expect(await checkLedgerDays([third, second], seenOf([first]), hashing, true)).toEqual([
+      { day: '2026-11-02', kind: 'link' },
+      { day: '2026-11-01', kind: 'changed' },
+    ]);
+  });
 });

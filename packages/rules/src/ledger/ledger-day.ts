@@ -100,12 +100,13 @@ const dayMs = 24 * 3_600_000;
 /**
  * Checks consecutive published days, newest first: their hashes, that each continues the one before it, and that each is the
  * entry that was seen before. Days that were seen but are no longer in the list, between its ends or after its newest day, are
- * `changed`, too.
+ * `changed`, too. If the list `isComplete`, the oldest entry must be the first one of all.
  */
 export async function checkLedgerDays(
   days: readonly LedgerDay[],
   seen: SeenLedgerDays,
   hashing: Pick<Hashing, 'sha256'>,
+  isComplete = false,
 ): Promise<LedgerDayProblem[]> {
   const problems: LedgerDayProblem[] = [];
   const add = (day: string, kind: LedgerDayProblem['kind']) => problems.push({ day, kind });
@@ -115,8 +116,10 @@ export async function checkLedgerDays(
     if (before !== undefined && before.hash !== entry.previousHash) add(entry.day, 'link');
     if (before !== undefined && Date.parse(entry.day) - Date.parse(before.day) !== dayMs) add(entry.day, 'gap');
   }
+  const first = days.at(-1);
+  if (isComplete && first !== undefined && first.previousHash !== 'none') add(first.day, 'link');
   const published = new Map(days.map(({ day, hash }) => [day, hash]));
-  const oldest = days.at(-1)?.day ?? '';
+  const oldest = isComplete ? '' : (first?.day ?? '');
   for (const [day, hash] of Object.entries(seen)) {
     if (day >= oldest && published.get(day) !== hash) add(day, 'changed');
   }

@@ -23,6 +23,9 @@ const ShippingPanel = lazy(async () => ({
 const TransactionHistory = lazy(async () => ({
   default: (await import('../../features/profiles/transaction-history.js')).TransactionHistory,
 }));
+const OwnLedgerCard = lazy(async () => ({
+  default: (await import('../../features/ledger-days/own-ledger-card.js')).OwnLedgerCard,
+}));
 const RemoveButton = late(async () => (await import('../../features/account/remove-button.js')).RemoveButton);
 const AccountCards = lazy(async () => ({ default: (await import('./account-cards.js')).AccountCards }));
 
@@ -82,6 +85,7 @@ function Profile({ profile }: { profile: OwnProfile }) {
           {/* Its code and that of the account cards are loaded after the rest of the page. */}
           <Suspense fallback={<PageSpinner />}>
             <TransactionHistory />
+            <OwnLedgerCard viewerId={profile.id} />
           </Suspense>
         </div>
         <Suspense fallback={<PageSpinner />}>

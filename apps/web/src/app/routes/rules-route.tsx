@@ -28,6 +28,7 @@ export function RulesRoute() {
             <Links>
               <TextLink to="/statistics/games">{links.games}</TextLink>
               <TextLink to="/shop/entries">{links.entries}</TextLink>
+              <TextLink to="/fairness/ledger">{links.ledger}</TextLink>
             </Links>
           </>
         ),

@@ -14,6 +14,11 @@ export const webHashing = {
   },
 } satisfies Hashing;
 
+/** Returns the SHA-256 of bytes. */
+export async function sha256OfBytes(bytes: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)));
+}
+
 function hexadecimal(digest: ArrayBuffer): string {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -6,7 +6,7 @@ import { showFailure } from '../../../components/toasts/toast-store.js';
 import { explainError } from '../../../api/api-error.js';
 import { usePublishReceipt } from '../api.js';
 import type { RaffleMemory } from '../raffle-memory.js';
-import { CheckList } from './check-list.js';
+import { CheckList } from '../../../components/fairness/check-list.js';
 import { linesOf } from './proof-lines.js';
 import { PublishedValues } from './published-values.js';
 import type { Proof } from './use-proof-checks.js';

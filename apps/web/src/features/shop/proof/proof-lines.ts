@@ -1,7 +1,7 @@
 import { drawIntervalMs, roundAfterClosing, timeOfRound, type ProofCheck, type ProofCheckName } from '@game/rules';
 import { raffleProofText as text } from '../../../text/raffle-proof.js';
 import type { RaffleMemory, RaffleObservation } from '../raffle-memory.js';
-import type { CheckLine } from './check-list.js';
+import type { CheckLine } from '../../../components/fairness/check-list.js';
 import type { MemoryProblem } from './check-memory.js';
 import type { Proof } from './use-proof-checks.js';
 

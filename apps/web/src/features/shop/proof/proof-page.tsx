@@ -18,7 +18,7 @@ import { useDrawProof, useProduct } from '../api.js';
 import { recallRaffle, type RaffleMemory } from '../raffle-memory.js';
 import { useObservedRaffle } from '../use-observed-raffle.js';
 import { CopiedLines } from './copied-lines.js';
-import { CheckList, resultIcons, type CheckLine } from './check-list.js';
+import { CheckList, resultIcons, type CheckLine } from '../../../components/fairness/check-list.js';
 import { DownloadProof } from './download-proof.js';
 import { DrawProof } from './draw-proof.js';
 import { ProofLimits } from './proof-limits.js';
