@@ -94,35 +94,25 @@ export async function createContext(options: Options, substitutes: Substitutes =
   const departures = new Departures();
   const identities = await Identities.create({ ...shared, identityKey: config.identityKey });
   const selfLimits = new SelfLimits({ ...shared, identities });
-  const { startingBalance } = config;
+  const { startingBalance, tokenKey, authSecret, signUpTraceMs } = config;
   const profiles = new Profiles({ ...shared, identities, selfLimits, startingBalance });
   const avatars = new Avatars({ ...shared, profiles });
-  const { tokenKey, authSecret, signUpTraceMs } = config;
   const auth = await Auth.create({ ...shared, profiles, tokenKey, authSecret, signUpTraceMs });
   const account = new Account({ ...shared, auth, profiles, avatars, identities, selfLimits, departures });
   const leaderboards = new Leaderboards(shared);
   const players = new Players({ ...shared, leaderboards, avatars });
   const lobby = new Lobby(shared);
   const moveKeys = await createMoveKeys({ ...shared, moveKey: config.moveKey, moveKeyRead: config.moveKeyRead });
-  const { hiddenMoves } = moveKeys;
+  const { hiddenMoves, keyRing: cipher } = moveKeys;
   const games = new Games({ ...shared, lobby, players, hiddenMoves, timeouts: config.gameTimeouts });
   const tournaments = new Tournaments({ ...shared, account, hiddenMoves, timeouts: config.tournamentTimeouts });
   const social = new Social({ ...shared, account, siteTimeoutMs: config.siteTimeoutMs });
-  const { referralAfterGames, review, purchaseHoldMs } = config;
+  const { referralAfterGames, review, purchaseHoldMs, ordersPerHousehold } = config;
   const households = new Households(config);
   const rewards = new Rewards({ ...shared, account, profiles, social, identities, households, referralAfterGames });
   const payments = new Payments({ ...shared, selfLimits, purchaseHoldMs });
   const collusion = new Collusion({ ...shared, review });
-  const shop = new Shop({
-    ...shared,
-    households,
-    ordersPerHousehold: config.ordersPerHousehold,
-    account,
-    profiles,
-    payments,
-    collusion,
-    cipher: moveKeys.keyRing,
-  });
+  const shop = new Shop({ ...shared, households, ordersPerHousehold, account, profiles, payments, collusion, cipher });
   const operatorLog = new OperatorLog(shared);
   const operators = new Operators({ ...shared, operatorLog, cipher: auth.tokenCipher });
   const removing = [leaderboards, players, selfLimits.kept, avatars, account.undos, games, tournaments.leaving];
@@ -154,11 +144,7 @@ export async function createContext(options: Options, substitutes: Substitutes =
     players,
     statistics: new PlayerStatistics(shared),
     shop,
-    moveKeyChange: new MoveKeyChange({
-      ...shared,
-      ...moveKeys,
-      tables: [games.sealedMoves, ...tournaments.sealedMoves, shop.sealedSeeds],
-    }),
+    moveKeyChange: new MoveKeyChange({ ...shared, ...moveKeys, tables: sealedTablesOf({ games, tournaments, shop }) }),
     collusion,
     payments,
     selfLimits,
@@ -171,6 +157,12 @@ export async function createContext(options: Options, substitutes: Substitutes =
     ledgerDays: new LedgerDays(shared),
     house: new House({ ...shared, profiles, games, tournaments, shop, operatorLog }),
   };
+}
+
+/** Returns all tables with texts that are encrypted under `MOVE_KEY`. */
+function sealedTablesOf(services: { games: Games; tournaments: Tournaments; shop: Shop }) {
+  const { games, tournaments, shop } = services;
+  return [games.sealedMoves, ...tournaments.sealedMoves, shop.sealedSeeds];
 }
 
 /** Builds what the services of several modules use. */
