@@ -2,14 +2,17 @@ import type { Game } from '@game/contract';
 import { mayCancel, opponentOf, type Seat } from '@game/rules';
 import { ShareResult } from '../../components/share/share-result.js';
 import { Button } from '../../components/ui/button.js';
+import { late } from '../../components/ui/late.js';
 import { outcomeText } from '../../text/outcome.js';
 import { CancelGameButton } from './cancel-game-button.js';
 import { PlayAgainButton } from './play-again-button.js';
 import { useReceivedOffer } from './rematches/api.js';
 import { PairScore } from './rematches/pair-score.js';
 import { RematchButton } from './rematches/rematch-button.js';
-import { RematchOfferCard } from './rematches/rematch-offer-card.js';
 import { isOpenGame } from './room-view.js';
+
+// Few outcomes have an offer.
+const LateRematchOfferCard = late(async () => (await import('./rematches/rematch-offer-card.js')).RematchOfferCard);
 
 interface OutcomeActionsProps {
   game: Game;
@@ -41,7 +44,7 @@ export function OutcomeActions({ game, seat, onReturn }: OutcomeActionsProps) {
     <>
       {received ? (
         <div className="w-full max-w-md">
-          <RematchOfferCard offer={received} />
+          <LateRematchOfferCard offer={received} />
         </div>
       ) : (
         isAgainstPerson && (

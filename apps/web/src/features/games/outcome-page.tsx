@@ -21,7 +21,6 @@ import { useSuggestedGame } from './api.js';
 import { CompletedOutcome } from './completed-outcome.js';
 import { GameFairness } from './game-fairness.js';
 import { gamePath } from './game-path.js';
-import { BackToOpenGame, Meanwhile } from './meanwhile.js';
 import { NextGame } from './next-game.js';
 import { OutcomeActions } from './outcome-actions.js';
 import { OwnRematchNote } from './rematches/own-rematch-note.js';
@@ -31,6 +30,10 @@ import { WaitingOutcome } from './waiting-outcome.js';
 
 // It is only shown while a game waits, below the rest of the page.
 const LateShareGame = late(async () => (await import('./challenges/share-game.js')).ShareGame);
+
+// Both depend on a request, and are below the main action.
+const LateMeanwhile = late(async () => (await import('./meanwhile.js')).Meanwhile);
+const LateBackToOpenGame = late(async () => (await import('./meanwhile.js')).BackToOpenGame);
 
 interface OutcomePageProps {
   gameId: string | undefined;
@@ -64,8 +67,8 @@ export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
       </Button>
       <Outcome {...session}>
         <OutcomeActions game={game} seat={seat} onReturn={onReturn} />
-        {isWaiting && next !== undefined && <Meanwhile game={game} next={next} viewerId={viewerId} />}
-        {isOver && <BackToOpenGame viewerId={viewerId} />}
+        {isWaiting && next !== undefined && <LateMeanwhile game={game} next={next} viewerId={viewerId} />}
+        {isOver && <LateBackToOpenGame viewerId={viewerId} />}
         {isOver && next && <NextGame game={next} viewerId={viewerId} heading={outcomeText.joinNext} />}
         {game.result !== null && <GameFairness game={game} result={game.result} seat={seat} />}
       </Outcome>
