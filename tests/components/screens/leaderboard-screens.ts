@@ -21,6 +21,11 @@ function top({ viewer, opponent, others }: Content, by = 'profit'): Scene {
 export const leaderboardScreens: Screen[] = [
   { name: 'leaderboards', shows: 'A leaderboard with its viewer', scene: (content) => top(content) },
   {
+    name: 'leaderboards-visitor',
+    shows: 'A leaderboard for a visitor',
+    scene: (content) => ({ ...top(content, 'wins'), isVisitor: true }),
+  },
+  {
     name: 'leaderboards-below',
     shows: 'A leaderboard of all time, whose viewer is below the players shown',
     scene: (content) => ({
@@ -49,7 +54,10 @@ export const leaderboardScreens: Screen[] = [
     scene: (content) => ({
       ...top(content),
       replies: {
-        'leaderboards.get': () => ({ ...leaderboardOf([content.opponent, ...content.others]), isHidden: true }),
+        'leaderboards.get': () => ({
+          ...leaderboardOf([content.opponent, ...content.others.slice(1)]),
+          isHidden: true,
+        }),
       },
     }),
   },

@@ -129,6 +129,17 @@ export const profileScreens: Screen[] = [
       }),
   },
   {
+    name: 'profile-address-unusual-code',
+    shows: 'Editing an address with a postal code that looks unusual',
+    scene: (content) =>
+      profile(content, async () => {
+        await activate(button('Edit Shipping Address'));
+        await fill(label('Country'), 'Taiwan');
+        await fill(label('Postal Code'), '106409');
+        await see(page.getByText(words('Is this right?')));
+      }),
+  },
+  {
     name: 'profile-picture',
     shows: 'Choosing a profile picture',
     scene: (content) =>
