@@ -9,7 +9,7 @@ import { recallRaffle } from './raffle-memory.js';
 
 const { decline: text } = shopText;
 
-interface DeclinePrizeProps {
+export interface DeclinePrizeProps {
   productId: string;
   viewerId: string | null;
   /** The number of the winning entry. */

@@ -16,8 +16,7 @@ import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useWatchProduct } from '../../realtime/watches.js';
 import { shopText } from '../../text/shop.js';
 import { useProduct } from './api.js';
-import { DeclinePrize } from './decline-prize.js';
-import { LateRedeemDialog } from './late-dialogs.js';
+import { LateDeclinePrize, LateRedeemDialog } from './late-dialogs.js';
 import { OrdersCard } from './orders-card.js';
 import { PrizePanel } from './prize-panel.js';
 import { ProductPicture } from './product-picture.js';
@@ -108,7 +107,7 @@ function Loaded({ product, viewer, viewerId, buyer }: LoadedProps) {
             />
           )}
           {viewer !== null && viewer.declinableEntry !== null && (
-            <DeclinePrize productId={product.id} viewerId={viewerId} entryNumber={viewer.declinableEntry} />
+            <LateDeclinePrize productId={product.id} viewerId={viewerId} entryNumber={viewer.declinableEntry} />
           )}
           {viewer !== null && viewer.orders.length > 0 && (
             <OrdersCard orders={viewer.orders} isRaffle={product.type === 'raffle'} />
