@@ -8,12 +8,14 @@ import { SessionsCard } from '../../features/account/sessions-card.js';
 import { BlockedPlayersCard } from '../../features/players/blocked-card.js';
 import { VisibilityCard } from '../../features/profiles/visibility-card.js';
 import { PushCard } from '../../features/push/push-card.js';
-import { PlaySafelyCard } from '../../features/self-limits/play-safely-card.js';
 import { ResendVerification } from '../../features/auth/resend-mail.js';
 import { RecordLinks } from '../../features/shop/record-links.js';
 
 const PasskeysCard = lazy(async () => ({
   default: (await import('../../features/account/passkeys-card.js')).PasskeysCard,
+}));
+const PlaySafelyCard = lazy(async () => ({
+  default: (await import('../../features/self-limits/play-safely-card.js')).PlaySafelyCard,
 }));
 
 /** The account cards of the profile page: email and password, passkeys, preferences, what others see, notifications, sessions, blocked players, download, deletion. */
