@@ -103,7 +103,7 @@ function Day({ day, problems }: { day: LedgerDay; problems: LedgerDayProblem[] }
         </time>
         <span className="tabular-nums">{text.days.figures(day.rowCount, day.sum)}</span>
       </p>
-      <p className="font-mono text-xs break-all text-muted">{day.hash}</p>
+      <code className="block font-mono text-xs break-all text-muted">{day.hash}</code>
       {problems.map(({ kind }) => (
         <p key={kind} className="flex items-start gap-2 font-bold text-loss">
           {resultIcons.fails}
