@@ -1,17 +1,15 @@
-import { expect, it, describe, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makePicture } from '../../../apps/server/src/platform/pictures/make-picture.js';
 import { png } from '../../support/builders/images.js';
 
 // The process itself is tested with a whole server, in tests/processes/uploads.test.ts.
-vi.mock('../../../apps/server/src/platform/pictures/picture-process.js', () => ({
-  decodeInOwnProcess: async () => Buffer.from('own process'),
-}));
+const ownProcess = async () => Buffer.from('own process');
 
 const size = { sidePx: 256, fit: 'cover' } as const;
 
 /** Returns what becomes of a PNG whose header makes these claims. Its pixels are missing, which is found out later. */
 async function resultOf(claims: Parameters<typeof png>[0]): Promise<string> {
-  return makePicture(png(claims), size).then(
+  return makePicture(png(claims), size, ownProcess).then(
     (picture) => picture.toString(),
     ({ reply }: { reply: { code: string } }) => reply.code,
   );

@@ -56,7 +56,7 @@ export const ledgerDaysText = catalogue({
   limits: {
     heading: 'What this does not show',
     items: {
-      right: 'Whether a line was right when we wrote it. Compare your lines with what you remember.',
+      truth: 'Whether a line was right when we wrote it. Compare your lines with what you remember.',
       others: 'Whether we show others the same hashes. Compare one with a friend.',
       before: 'What we changed before this browser saw a day for the first time.',
     },

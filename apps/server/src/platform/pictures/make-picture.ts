@@ -12,16 +12,20 @@ const decodeSeconds = 20;
 
 /**
  * Converts an image to WebP, upright and resized, without its metadata (D-34). An image that needs much memory is decoded in a
- * process of its own. See decision 0051.
+ * process of its own; tests replace `decodeElsewhere`. See decision 0051.
  * @throws {Refusal} `IMAGE_TYPE_REFUSED`, `IMAGE_TOO_MANY_PIXELS`, `IMAGE_TOO_DEMANDING` or `IMAGE_DAMAGED`
  */
-export async function makePicture(image: Buffer, size: PictureSize): Promise<Buffer> {
+export async function makePicture(
+  image: Buffer,
+  size: PictureSize,
+  decodeElsewhere: typeof decodeInOwnProcess = decodeInOwnProcess,
+): Promise<Buffer> {
   const metadata = await readMetadata(image).catch(() => null);
   const format = metadata && formatOf(metadata);
   if (!metadata || !format) throw new Refusal('IMAGE_TYPE_REFUSED');
   const pixels = metadata.width * metadata.height;
   if (pixels > maximumPicturePixels) throw new Refusal('IMAGE_TOO_MANY_PIXELS');
-  if (pixels * bytesPerPixel(metadata, format) > maximumDecodedBytes) return decodeInOwnProcess(image, size);
+  if (pixels * bytesPerPixel(metadata, format) > maximumDecodedBytes) return decodeElsewhere(image, size);
   return decodePicture(image, metadata, size, decodeSeconds).catch((error: Error) => {
     throw new Refusal(error.message.startsWith('timeout') ? 'IMAGE_TOO_DEMANDING' : 'IMAGE_DAMAGED');
   });
