@@ -157,10 +157,10 @@ describe('the examples of a deployment', () => {
   it('compose.yaml: gives the servers valid settings for production, and more time to stop than they need', () => {
     const compose = read('compose.yaml');
     const block = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(compose)?.[1] ?? '';
-    const values = block
-      .trimEnd()
-      .split('\n')
-      .map((line) => /^ +(\w+): '?(.*?)'?$/.exec(line)?.slice(1) as [string, string]);
+    // A name without a value is set only if the operator has set it.
+    const values = [...block.matchAll(/^ +(\w+): '?(.*?)'?$/gm)].map(
+      ([, name = '', value = '']) => [name, value] as const,
+    );
     const env = Object.fromEntries(
       values.map(([name, value]) => [
         name,

@@ -157,7 +157,7 @@ it('announces each turn message and the result exactly once to player 2', async 
   await startPlaying();
   await swipe(120);
   await button('Confirm Move').click();
-  await see(text('Waiting for game result...'));
+  await see(text('Waiting for game result...').first());
   release();
 
   await see(title('Victory!'));

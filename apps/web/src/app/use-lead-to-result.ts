@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useOperation } from '../api/queries.js';
-import { resultPath, useUnseen } from '../components/reveal/unseen-results.js';
+import { resultPath, unseenNow } from '../components/reveal/unseen-results.js';
 import { showToast } from '../components/toasts/toast-store.js';
 import { persistentStorage } from '../state/browser-storage.js';
 import { hasUnsavedEdits } from '../state/unsaved-edits.js';
@@ -21,12 +22,12 @@ const busyPath = /^\/(auth|challenge|game|practice|tournaments\/.)/;
 export function useLeadToResult(): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const unseen = useUnseen();
+  const queryClient = useQueryClient();
   // Reads only what is cached: the top bar loads it.
   const isLoaded = useOperation('profiles.getBalance', {}, { enabled: false }).data !== undefined;
   const leadFrom = useEffectEvent((path: string) => {
     const opened = readOpened();
-    const next = unseen.find(({ id }) => !opened.includes(id));
+    const next = unseenNow(queryClient).find(({ id }) => !opened.includes(id));
     if (next === undefined || busyPath.test(path) || isEditing()) return;
     persistentStorage.write(storageKey, [next.id, ...opened].slice(0, maximumStored).join(','));
     showToast({ ...resultsText.opened, tone: 'success' });

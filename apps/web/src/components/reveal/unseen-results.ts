@@ -1,6 +1,6 @@
 import type { OwnBalance, SharedGame, TournamentChange } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { useOperation, updateCached } from '../../api/queries.js';
+import { operationKey, updateCached, useOperation } from '../../api/queries.js';
 import { useStore } from '../../state/store.js';
 import { unseenResults, type UnseenResult } from '../../state/unseen-results.js';
 import { isRevealed, rememberRevealed } from './seen-results.js';
@@ -72,6 +72,11 @@ export function useUnseen(): readonly UnseenResult[] {
   // Reads only what is cached: the top bar loads it.
   const balance = useOperation('profiles.getBalance', {}, { enabled: false }).data;
   return allUnseen(useStore(unseenResults), balance);
+}
+
+/** As `useUnseen`, at this moment: an effect can run before the page is rendered with a result that was just seen. */
+export function unseenNow(queryClient: QueryClient): readonly UnseenResult[] {
+  return allUnseen(unseenResults.get(), queryClient.getQueryData<OwnBalance>(operationKey('profiles.getBalance', {})));
 }
 
 /** The ids of the games and tournaments whose results are still hidden. */
