@@ -105,7 +105,12 @@ describe('in production without credentials [D-28]', () => {
     const { call } = createHttpClient(production.address, '', productionEnv.PUBLIC_URL);
 
     const operator = { name: 'Mill Games Ltd', email: null, address: null };
-    expect((await call('auth.getOptions', {})).body).toEqual({ x: 'off', mail: 'off', operator, raffleBeacon: 'noBeacon' });
+    expect((await call('auth.getOptions', {})).body).toEqual({
+      x: 'off',
+      mail: 'off',
+      operator,
+      raffleBeacon: 'noBeacon',
+    });
     const signIn = { intent: 'logIn', target: '/auth', newsletter: false, timeZone: 'UTC' } as const;
     expect(await call('auth.signInWithX', signIn)).toMatchObject({ status: 503, body: { code: 'X_OFF' } });
     const email = 'somebody@example.test';
