@@ -116,9 +116,8 @@ export const access: Mutant[] = [
   {
     name: 'decodes pictures of any size in the process of the server',
     in: 'makePicture',
-    before:
-      'if (pixels * bytesPerPixel(metadata, format) > maximumDecodedBytes) return decodeInOwnProcess(image, size);',
-    after: 'void bytesPerPixel; void maximumDecodedBytes; void decodeInOwnProcess;',
+    before: 'if (pixels * bytesPerPixel(metadata, format) > maximumDecodedBytes) return decodeElsewhere(image, size);',
+    after: 'void bytesPerPixel; void maximumDecodedBytes; void decodeElsewhere;',
     test: 'make-picture',
   },
   {
