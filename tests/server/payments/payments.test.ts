@@ -313,7 +313,7 @@ describe('a refund', () => {
   });
 });
 
-/** Runs `work` while another transaction processes an event of the payment. `isAwaited` tells whether a second one waits for it. */
+/** Runs `work` while another transaction processes an event of the payment. `isAwaited` returns whether a second one waits for it. */
 async function duringEvent<Result>(
   paymentId: string,
   work: (isAwaited: () => Promise<boolean>) => Promise<Result>,
