@@ -31,6 +31,10 @@ it('numbers the decisions from 0001 without a gap', () => {
   expect(numbers).toEqual(decisions.map((_name, index) => String(index + 1).padStart(4, '0')));
 });
 
+it('keeps at most 45 decisions, so that they can all be read', () => {
+  expect(decisions.length).toBeLessThanOrEqual(45);
+});
+
 it.each(decisions)('%s has a title and a date, is listed, and is named by the code that it explains', (name) => {
   expect(textOf(`docs/decisions/${name}`)).toMatch(/^# .+\n\nDate: \d{4}-\d{2}-\d{2}\n/);
   expect(textOf('docs/decisions/README.md')).toContain(`(${name})`);

@@ -4,7 +4,7 @@ import { query } from './operation.js';
 
 const day = z.iso.date();
 
-/** A published day of the ledger (decision 0047). */
+/** A published day of the ledger (decision 0034). */
 export const ledgerDay = z.object({
   /** UTC. */
   day,

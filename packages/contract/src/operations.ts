@@ -21,7 +21,7 @@ import { tournamentOperations } from './tournaments.js';
 import { socialOperations } from './social.js';
 import { shopOperations } from './shop.js';
 
-/** All operations of the HTTP API, by name. See decision 0002. */
+/** All operations of the HTTP API, by name. See decision 0001. */
 export const operations = {
   ...authOperations,
   ...accountOperations,

@@ -1,4 +1,4 @@
-/** The games against other households that end the wait of a reward. See decision 0046. */
+/** The games against other households that end the wait of a reward. See decision 0033. */
 export const outsideGamesNeeded = 3;
 
 /** How old an opponent's account must be, so that a game against it counts. */

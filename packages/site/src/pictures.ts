@@ -1,4 +1,4 @@
-/** The formats of pictures that the server reads (D-34). See decision 0051. */
+/** The formats of pictures that the server reads (D-34). See decision 0002. */
 export const pictureFormats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 
 export type PictureFormat = (typeof pictureFormats)[number];

@@ -17,7 +17,7 @@ const busyPath = /^\/(auth|challenge|game|practice|tournaments\/.)/;
 
 /**
  * Opens the page of a result that the player has not seen, so that its prize is not hidden for long: when they sign in or load a
- * page, and when they open the next page. Does so once for each result, and neither during a game nor in a form. See decision 0053.
+ * page, and when they open the next page. Does so once for each result, and neither during a game nor in a form. See decision 0045.
  */
 export function useLeadToResult(): void {
   const { pathname } = useLocation();

@@ -41,7 +41,7 @@ export interface ProvenRow {
   path: string[];
 }
 
-/** Returns the text whose hash is the leaf of a row. See decision 0047. */
+/** Returns the text whose hash is the leaf of a row. See decision 0034. */
 export function ledgerLeafText(row: LedgerRow, blinding: string): string {
   const { id, userId, type, amount, balanceDelta, gameId, tournamentId, participantId } = row;
   const { raffleEntryId, redemptionId, purchaseId, createdAt } = row;

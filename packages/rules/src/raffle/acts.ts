@@ -4,7 +4,7 @@ import type { CancelCause, RefusalCause } from './raffle.js';
 
 /**
  * What is decided about the prize of a raffle: the fields of its link in a hash chain. The second field is the number of the
- * draw. Browsers keep the head of the chain, so that no act can be changed or hidden later. See decision 0049.
+ * draw. Browsers keep the head of the chain, so that no act can be changed or hidden later. See decision 0035.
  */
 export type RaffleAct =
   | readonly ['drawn', number, winnerEntry: number, at: string]

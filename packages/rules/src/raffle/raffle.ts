@@ -4,7 +4,7 @@
  */
 export type RaffleStatus = 'open' | 'drawn' | 'redeemed' | 'closed' | 'cancelled';
 
-/** Why a winner does not get the prize. See decision 0049. */
+/** Why a winner does not get the prize. See decision 0035. */
 export const refusalCauses = ['noAddress', 'undeliverable', 'declined', 'breach'] as const;
 export type RefusalCause = (typeof refusalCauses)[number];
 

@@ -5,7 +5,7 @@ import { maximumRefusals, redrawClosing } from './raffle.js';
 
 /**
  * Whether every winner who lost the prize was refused as the rules allow, and the raffle was cancelled after the last possible
- * refusal (D-38). See decision 0049.
+ * refusal (D-38). See decision 0035.
  */
 export async function areRefusalsValid(proof: DrawProof, hashing: Pick<Hashing, 'sha256'>): Promise<boolean> {
   const { draws, status } = proof;

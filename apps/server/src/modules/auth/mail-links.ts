@@ -49,7 +49,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
 /**
  * The links in mails: they verify an address, complete a sign-up, or allow a new password (D-30). A request for an
  * address without an account runs the same statements as for one with an account, and the outbox sends mail in the
- * background. So the response time does not reveal whether there is an account. See decision 0021.
+ * background. So the response time does not reveal whether there is an account. See decision 0020.
  */
 export class MailLinks {
   readonly #dependencies: Dependencies;
@@ -142,7 +142,7 @@ export class MailLinks {
     { trace, ...account }: PendingSignUp & { email: string; emailVerified: boolean },
   ): Promise<string> {
     const { random, traces } = this.#dependencies;
-    // The id is public, and would tell when the player joined. See decision 0048.
+    // The id is public, and would tell when the player joined. See decision 0021.
     const id = random.timelessUuid();
     const isNew = await insertAccount(transaction, { ...account, id, passwordId: random.uuid() }, this.#now());
     const isFree = isNew && !(await isEmailReserved(transaction, account.email, null, this.#now()));

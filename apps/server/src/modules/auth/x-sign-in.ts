@@ -62,7 +62,7 @@ export class XSignIn {
     const find = () => database.run((connection) => updateXTokens(connection, person.id, tokens, clock.now()));
     const existing = await find();
     if (existing !== undefined) return existing;
-    // The id is public, and would tell when the player joined. See decision 0048.
+    // The id is public, and would tell when the player joined. See decision 0021.
     const user = { id: random.timelessUuid(), email: placeholderEmailOf(person.id), ...newAccount };
     const account = { user, xAccountId: random.uuid(), xId: person.id, tokens };
     try {

@@ -16,7 +16,7 @@ const dayMs = 24 * 3_600_000;
 
 /**
  * Games, sign-ups and tickets per day, for the operators' charts. A job reads each row of the ledger once, so that a chart
- * costs the same however long the ledger is. See decision 0035.
+ * costs the same however long the ledger is. See decision 0031.
  */
 export class DailyFigures {
   readonly #dependencies: Dependencies;

@@ -108,7 +108,7 @@ export class Games {
   /**
    * Joins the listed game with this stake that has waited longest, people before bots. Creates one if there is none, or if others
    * are faster at joining all that were found. Each attempt stores its answer under a key of its own, so that a retry repeats
-   * them in order and ends with the same game. See decision 0050.
+   * them in order and ends with the same game. See decision 0009.
    */
   async playWithStake(
     player: Player,

@@ -17,7 +17,7 @@ export interface Wait {
 
 /**
  * Which accounts probably belong to one household, because they were created on one network, in one browser or as a chain of
- * referrals; and which rewards therefore wait for games against others. See decision 0046.
+ * referrals; and which rewards therefore wait for games against others. See decision 0033.
  */
 export class Households {
   readonly #allowed: number;

@@ -22,7 +22,7 @@ const rowsPerDeletion = 4_000;
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock'> & { ledger: Ledger };
 type Choice = InputOf<'leaderboards.get'>;
 
-/** Counts results from the ledger, and ranks the players of a day, a week and all time. See decision 0034. */
+/** Counts results from the ledger, and ranks the players of a day, a week and all time. See decision 0031. */
 export class Leaderboards {
   /** Deletes the standings of a leaving player. */
   readonly departure: DepartureHandler = {
@@ -44,7 +44,7 @@ export class Leaderboards {
 
   /**
    * Returns the best players of the current period, and the place of the caller. Profit is for players alone, and a player who
-   * does not show their results has no place. See decision 0048.
+   * does not show their results has no place. See decision 0021.
    * @throws {Refusal} `NOT_SIGNED_IN`
    */
   async get(player: Player | null, choice: Choice): Promise<Leaderboard> {

@@ -25,7 +25,7 @@ const rowsPerPage = 20;
 
 /**
  * The days of the ledger, each with the root of a Merkle tree over its rows. A job closes a day once all its rows are settled;
- * after that neither the day nor a row in it can change unseen. See decision 0047.
+ * after that neither the day nor a row in it can change unseen. See decision 0034.
  */
 export class LedgerDays {
   readonly #dependencies: Dependencies;

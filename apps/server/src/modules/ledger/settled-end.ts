@@ -4,7 +4,7 @@ import { findEnd, type LedgerEnd } from './store/settled-rows.js';
 /**
  * Finds up to which row the ledger is settled: it will never have other rows up to this one. Rows get their ids before they are
  * committed, so the ledger is settled up to its end as soon as all transactions that were writing to it then are over. No time
- * is long enough to replace this: a transaction may take as long as its statements. See decision 0034.
+ * is long enough to replace this: a transaction may take as long as its statements. See decision 0031.
  */
 export class SettledEnd {
   #settledTo = 0;

@@ -199,7 +199,7 @@ export class Profiles {
     await store.updateStreak(transaction, id, days);
   }
 
-  /** Stores whether others see a player's results. See decision 0048. */
+  /** Stores whether others see a player's results. See decision 0021. */
   async updateVisibility(player: Player, showsResults: boolean): Promise<void> {
     await this.#dependencies.database.run((connection) => store.updateVisibility(connection, player.id, showsResults));
     this.#notify(player);

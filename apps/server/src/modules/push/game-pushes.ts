@@ -15,7 +15,7 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * The push messages about games. Batches of game commands write nothing for them: their process remembers the events and
- * adds them together, once a second. If it ends before, a search of the decided games finds them. See decision 0033.
+ * adds them together, once a second. If it ends before, a search of the decided games finds them. See decision 0032.
  */
 export class GamePushes {
   readonly #dependencies: Pick<SharedDependencies, 'database' | 'clock'>;

@@ -14,7 +14,7 @@ const dayMs = 24 * 3_600_000;
 /** How many waiting friends are shown. */
 const shownFriends = 5;
 
-/** Rewards that wait until a new player has finished games against other households. See decision 0046. */
+/** Rewards that wait until a new player has finished games against other households. See decision 0033. */
 export class Waits {
   readonly #dependencies: Dependencies;
 

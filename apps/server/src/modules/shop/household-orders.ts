@@ -33,7 +33,7 @@ export interface OrderGroup {
 
 type Dependencies = Pick<ShopDependencies, 'database' | 'clock' | 'households' | 'ordersPerHousehold'>;
 
-/** Counts the orders of a prize that one household places within 30 days. See decision 0046. */
+/** Counts the orders of a prize that one household places within 30 days. See decision 0033. */
 export class HouseholdOrders {
   readonly #dependencies: Dependencies;
 

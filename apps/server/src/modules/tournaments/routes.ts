@@ -8,7 +8,7 @@ export function addTournamentRoutes(api: Api, { tournaments }: { tournaments: To
   api.handle('tournaments.list', async ({ player, input }) => ({ tournaments: await queries.list(player, input) }));
   api.handle('tournaments.get', async ({ player, input }) => {
     const reply = await queries.get(player, input);
-    // A visitor with its link can see what they could join, and nothing else (RTE-15). See decision 0048.
+    // A visitor with its link can see what they could join, and nothing else (RTE-15). See decision 0021.
     if (player === null && reply.tournament.status !== 'waiting') throw new Refusal('NOT_SIGNED_IN');
     return reply;
   });

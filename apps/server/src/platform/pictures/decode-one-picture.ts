@@ -1,5 +1,5 @@
 // Decodes the image from standard input in a process of its own, and writes the picture to standard output: `node
-// decode-one-picture.js <side in pixels> <fit> <maximum bytes of memory>`. See decision 0051.
+// decode-one-picture.js <side in pixels> <fit> <maximum bytes of memory>`. See decision 0002.
 import { writeFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { decodePicture, readMetadata, type PictureSize } from './picture-decoder.js';

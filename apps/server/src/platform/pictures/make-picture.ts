@@ -12,7 +12,7 @@ const decodeSeconds = 20;
 
 /**
  * Converts an image to WebP, upright and resized, without its metadata (D-34). An image that needs much memory is decoded in a
- * process of its own; tests replace `decodeElsewhere`. See decision 0051.
+ * process of its own; tests replace `decodeElsewhere`. See decision 0002.
  * @throws {Refusal} `IMAGE_TYPE_REFUSED`, `IMAGE_TOO_MANY_PIXELS`, `IMAGE_TOO_DEMANDING` or `IMAGE_DAMAGED`
  */
 export async function makePicture(

@@ -18,7 +18,7 @@ const timeout = 60_000;
 
 /**
  * Decodes an image in a process of its own, which ends if it needs too much memory or time. It has a low priority, knows none of
- * the server's settings, and is the first that the system ends if memory runs out. See decision 0051.
+ * the server's settings, and is the first that the system ends if memory runs out. See decision 0002.
  * @throws {Refusal} `IMAGE_TOO_DEMANDING` or `IMAGE_DAMAGED`
  */
 export async function decodeInOwnProcess(image: Buffer, { sidePx, fit }: PictureSize): Promise<Buffer> {

@@ -114,7 +114,7 @@ const defaultSettings = {
   max_connections: '60',
   shared_buffers: '128MB',
   jit: 'off',
-  // Tables are empty at first; plans for empty tables must be replaced soon (docs/decisions/0007).
+  // Tables are empty at first; plans for empty tables must be replaced soon. See decision 0039.
   autovacuum_naptime: '10s',
   timezone: 'UTC',
   log_timezone: 'UTC',

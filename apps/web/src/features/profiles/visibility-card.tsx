@@ -10,7 +10,7 @@ import { useUpdateVisibility } from './api.js';
 
 const text = profilePageText.visibility;
 
-/** Whether others see the player's results. See decision 0048. */
+/** Whether others see the player's results. See decision 0021. */
 export function VisibilityCard({ profile: { username, showsResults } }: { profile: OwnProfile }) {
   const update = useUpdateVisibility({
     onSuccess: () => undefined,

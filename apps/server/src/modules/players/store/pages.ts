@@ -31,7 +31,7 @@ const selectPage = statement({
 
 /**
  * Reads the page of the player with this username, ignoring case; undefined if none, deleted or suspended. It has no results
- * if the player does not show them. See decision 0048.
+ * if the player does not show them. See decision 0021.
  */
 export async function findPage(on: Connection, username: string): Promise<PublicPage | undefined> {
   const [row] = await selectPage(on, [username]);
