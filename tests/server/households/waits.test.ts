@@ -2,11 +2,12 @@ import { outsideGamesNeeded, referralReward } from '@game/rules';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../support/fake-clock.js';
 import { addListedGame, addPlayer, intentOf, playerActions } from '../../support/builders/players.js';
+import { addPrize, addRaffle, address, shopActions } from '../../support/builders/shop.js';
 import { addTrace } from '../../support/builders/sign-up-traces.js';
 import { useTestContext } from '../../support/use-test-context.js';
 
 const clock = new FakeClock('2026-05-01T08:00:00Z');
-const test = useTestContext({ clock, env: { NEW_ACCOUNTS_PER_NETWORK: '3' } });
+const test = useTestContext({ clock, env: { NEW_ACCOUNTS_PER_NETWORK: '3', ORDERS_PER_HOUSEHOLD: '2' } });
 const dayMs = 24 * 3_600_000;
 
 type Player = Awaited<ReturnType<typeof addPlayer>>;
@@ -204,4 +205,69 @@ describe('the fourth new account of a network and day', () => {
     expect(await waits(one)).toMatchObject({ rewards: null });
     expect(await waits(other)).toMatchObject({ rewards: { played: 0 } });
   });
+});
+
+/** Adds two new players of one household, of whom the first can invite the second. */
+const addHousehold = {
+  network: async () => {
+    const network = newNetwork();
+    return [await addNewcomer(network, undefined, 500), await addNewcomer(network, undefined, 500)] as const;
+  },
+  device: async () => {
+    const device = `device ${newNetwork()}`;
+    return [await addNewcomer(newNetwork(), device, 500), await addNewcomer(newNetwork(), device, 500)] as const;
+  },
+  chain: async () => {
+    const [first, middle] = [await addNewcomer(), await addNewcomer(newNetwork(), undefined, 500)];
+    const last = await addNewcomer(newNetwork(), undefined, 500);
+    await refer(first, middle);
+    return [middle, last] as const;
+  },
+};
+
+/** Orders a prize, and returns the state of the order. */
+async function order(player: Player, prizeId: string, street: string) {
+  const { viewer } = await shopActions(test.context, player).redeem(prizeId, { ...address, street });
+  clock.advance(1);
+  return viewer?.orders[0]?.hold?.cause ?? viewer?.orders[0]?.status;
+}
+
+it('one person gets what a newcomer gets, at once; one household waits for games, and has a share of orders and entries [D-39]', async () => {
+  const [friend, newcomer] = [await addNewcomer(), await addNewcomer()];
+  expect(await refer(friend, newcomer)).toMatchObject({ outcome: 'applied' });
+  expect((await claim.flip(newcomer)).amount + (await claim.bonus(newcomer)).amount).toBeGreaterThanOrEqual(35);
+
+  for (const [link, add] of Object.entries(addHousehold)) {
+    const [host, guest] = await add();
+    expect({ link, ...(await refer(host, guest)) }).toMatchObject({ link, outcome: 'waits' });
+    await playStrangers(guest);
+    await test.context.rewards.referrals.payPending();
+    expect({ link, referral: (await waits(guest)).referral }).toEqual({ link, referral: null });
+
+    // Only a chain is linked by its referral; the others are counted together without one.
+    const [one, other] = link === 'chain' ? [host, guest] : await add();
+    const prizeId = await addPrize(test.context, { ticketPrice: 1 });
+    const states = [await order(one, prizeId, `1 ${link}`), await order(one, prizeId, `2 ${link}`)];
+    states.push(await order(other, prizeId, `3 ${link}`));
+    expect({ link, states }).toEqual({ link, states: ['ordered', 'ordered', 'review'] });
+    const raffleId = await addRaffle(test.context, { entryCost: 1, maxEntries: 10, entriesPerHousehold: undefined });
+    for (const player of [one, one]) await shopActions(test.context, player).enter(raffleId);
+    const beyond = shopActions(test.context, other).enter(raffleId);
+    await expect(beyond).rejects.toMatchObject({ reply: { code: 'HOUSEHOLD_SHARE_USED' } });
+  }
+
+  const prizeId = await addPrize(test.context, { ticketPrice: 1 });
+  const neighbours = [await addStranger(), await addStranger(), await addStranger()];
+  const states = [];
+  for (const neighbour of neighbours) states.push(await order(neighbour, prizeId, '4 Same Street'));
+  expect(states).toEqual(['ordered', 'ordered', 'review']);
+
+  const network = newNetwork();
+  for (let count = 0; count < 3; count += 1)
+    expect(await claim.bonus(await addNewcomer(network))).toMatchObject({ amount: 25 });
+  for (const late of [await addNewcomer(network, undefined, 10), await addNewcomer(network, undefined, 10)]) {
+    await expect(claim.bonus(late)).rejects.toMatchObject({ reply: { code: 'REWARDS_WAIT' } });
+    await playStrangers(late);
+    expect(await claim.bonus(late)).toMatchObject({ amount: 25 });
+  }
 });
