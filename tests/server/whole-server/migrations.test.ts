@@ -145,6 +145,67 @@ describe('a migration', () => {
   });
 });
 
+describe('version 1.0.0', () => {
+  // Under torture, tests/processes/upgrade.test.ts also upgrades two servers of this version while players use them.
+  it('is the first release: earlier databases stay as they are, and every upgrade from it keeps all data [D-42]', async () => {
+    const changelog = await readFile(join(ownFolder, '../../../CHANGELOG.md'), 'utf8');
+    expect([...changelog.matchAll(/^## (.+)$/gm)].at(-1)?.[1]).toBe('1.0.0');
+
+    const earlier = await use(await createEmptyDatabase());
+    await earlier.client.query(`
+      CREATE SCHEMA drizzle;
+      CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
+      INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('an earlier one', 1795000000000);
+      CREATE TABLE games (id int);
+      INSERT INTO games VALUES (1)`);
+    await expect(migrate(earlier.connection)).rejects.toThrow('it has other migrations');
+    expect(await rowsOf(earlier.client)).toEqual({ games: [{ id: 1 }] });
+
+    const { connection, client } = await use(await createEmptyDatabase());
+    const migrationsFolder = await copyFolder(async ([baseline]) => (baseline ? [baseline] : []));
+    await migrate(connection, { migrationsFolder });
+    await client.query(`
+      INSERT INTO users (id, name, email, created_at, updated_at)
+        VALUES (gen_random_uuid(), 'Ada', 'ada@example.test', now(), now());
+      INSERT INTO profiles (id, username, created_at) SELECT id, 'ada', created_at FROM users;
+      INSERT INTO transactions (user_id, type, amount, balance_delta, created_at, processed_at)
+        SELECT id, 'daily_flip', 30, 30, created_at, created_at FROM profiles`);
+    const before = await rowsOf(client);
+    expect(before).toMatchObject({
+      users: [{ name: 'Ada' }],
+      profiles: [{ balance: 30 }],
+      transactions: [{ amount: 30 }],
+    });
+    await migrate(connection);
+    expect(await rowsOf(client)).toMatchObject(before);
+
+    const later = (await readdir(ownFolder)).filter((file) => file.endsWith('.sql') && file !== '0000_baseline.sql');
+    const texts = await Promise.all(later.map((file) => readFile(join(ownFolder, file), 'utf8')));
+    expect(texts.flatMap(lossesIn)).toEqual([]);
+    expect(lossesIn('ALTER TABLE "users" DROP COLUMN "name";DROP TABLE games;DELETE FROM users;')).toHaveLength(3);
+    expect(lossesIn('CREATE FUNCTION a() AS $$ DELETE FROM b $$;ALTER TABLE c DROP CONSTRAINT d')).toEqual([]);
+  });
+});
+
+/** Returns all rows of the tables that are not empty, by table. */
+async function rowsOf(client: Client): Promise<Record<string, unknown[]>> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+  );
+  const found: Record<string, unknown[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ row: unknown }>(`SELECT to_jsonb(found) AS row FROM "${name}" AS found`);
+    if (rows.length > 0) found[name] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
+/** Returns the statements of a migration that remove data. Functions may do so when they are called. */
+function lossesIn(migration: string): string[] {
+  const statements = migration.replaceAll(/\$(\w*)\$.*?\$\1\$/gs, '').split(';');
+  return statements.filter((text) => /\b(DROP (TABLE|COLUMN|SCHEMA)|DELETE FROM|TRUNCATE)\b/i.test(text));
+}
+
 /** Returns the statements of a migration that check all rows of an existing table under an exclusive lock. */
 function longLocksIn(migration: string): string[] {
   const statements = migration.split(';');
