@@ -32,6 +32,7 @@ import { createHttp } from './platform/http/http-server.js';
 import { startMetricsServer, type MetricsServer } from './platform/http/metrics-server.js';
 import { QueryLimits } from './platform/http/query-limits.js';
 import { trackRequests } from './platform/http/running-requests.js';
+import { addSiteFiles } from './platform/http/site-files.js';
 import { addWebsite, builtWebsite, entryScriptOf } from './platform/http/website.js';
 import { Refusal } from './platform/refusal.js';
 import { Readiness } from './readiness.js';
@@ -205,6 +206,7 @@ function addRoutes(
     addSandboxCheckout(app, sandboxes.checkout, context.payments);
     addSandboxCheckoutLists(app, context.payments);
   }
+  addSiteFiles(app, { ...config, clock: context.clock });
   app.get('/readyz', { schema: { hide: true } }, async () => {
     const obstacle = await readiness.findObstacle();
     if (obstacle !== null) throw new Refusal('UNAVAILABLE', { details: obstacle });

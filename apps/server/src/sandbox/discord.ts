@@ -5,7 +5,8 @@ import { discordScopes, whoIsAtDiscord, type DiscordSite } from '../platform/sit
 import { callbackPathOf } from '../platform/sites/oauth-site.js';
 import { formOf } from './forms.js';
 import { addSandboxSite } from './oauth-pages.js';
-import { escapeHtml, hidden, sendSandboxPage } from './page.js';
+import { escapeHtml } from '../platform/http/escape-html.js';
+import { hidden, sendSandboxPage } from './page.js';
 import { SandboxSite, type SiteDescription } from './sandbox-site.js';
 
 const path = '/dev/discord';

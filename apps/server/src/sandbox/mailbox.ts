@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../platform/clock.js';
 import type { Mail, Mailer } from '../platform/mail.js';
-import { escapeHtml, hidden, sendSandboxPage } from './page.js';
+import { escapeHtml } from '../platform/http/escape-html.js';
+import { hidden, sendSandboxPage } from './page.js';
 
 /** How many mails are stored; older ones are dropped. */
 const capacity = 50;

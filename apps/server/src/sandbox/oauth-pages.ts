@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../platform/http/origin.js';
 import { formOf, acceptForms } from './forms.js';
 import { authorizeRequest, type AuthorizeRequest } from './oauth-grants.js';
-import { escapeHtml, hidden, sendSandboxPage } from './page.js';
+import { escapeHtml } from '../platform/http/escape-html.js';
+import { hidden, sendSandboxPage } from './page.js';
 import type { SandboxSite, SiteDescription } from './sandbox-site.js';
 
 /** Serves the consent page and the token endpoint of a sandbox, and the further routes of `addRest`, with HTML forms. */

@@ -1,12 +1,8 @@
 import type { FastifyReply } from 'fastify';
+import { escapeHtml } from '../platform/http/escape-html.js';
 
 /** The options of a sandbox route, which is not part of the API description. */
 export const hidden = { schema: { hide: true } };
-
-/** Escapes `text` for HTML, including attributes. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
-}
 
 /** Sends a page that is clearly marked as a sandbox in its title, heading and color (D-28). */
 export function sendSandboxPage(reply: FastifyReply, title: string, content: string, status = 200): FastifyReply {

@@ -6,7 +6,8 @@ import { callbackPathOf } from '../platform/sites/oauth-site.js';
 import { whoIsAtX, xAuthorizationParameters, xScopes, type XSite } from '../platform/sites/x-site.js';
 import { formOf } from './forms.js';
 import { addSandboxSite } from './oauth-pages.js';
-import { escapeHtml, hidden, sendSandboxPage } from './page.js';
+import { escapeHtml } from '../platform/http/escape-html.js';
+import { hidden, sendSandboxPage } from './page.js';
 import { SandboxSite, type SiteDescription } from './sandbox-site.js';
 
 const path = '/dev/x';

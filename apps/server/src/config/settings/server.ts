@@ -119,6 +119,6 @@ export const contactSettings = {
   OPERATOR_ADDRESS: { type: line(300).optional(), meaning: 'The postal address, in one line.' },
   CONTACT_EMAIL: {
     type: z.email('Expected an email address').optional(),
-    meaning: 'The email address for questions of players, and for replies to mails.',
+    meaning: 'The email address for questions of players, for replies to mails, and for reports of security problems.',
   },
 } satisfies Settings;

@@ -1,5 +1,6 @@
 import { pageAt, publicPathOf, tabTitle } from '@game/contract';
 import { brandName, parseReferralCode } from '@game/site';
+import { escapeHtml } from './escape-html.js';
 
 /** What other sites show for a link to the page of a game or tournament. */
 export interface LinkPreview {
@@ -85,10 +86,4 @@ function invitation(origin: string, code: string) {
     text: 'Sign up and play a hand of cat, cheese, mouse for virtual tickets.',
     url: `${origin}/?ref=${code}`,
   };
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -46,8 +46,10 @@ export async function addWebsite(
   app.setNotFoundHandler(async (request, reply) => {
     const { url } = request;
     const [path = '/'] = url.split('?', 1);
-    const fillPage = templates?.get(pageAt(path));
-    if (!isForPage(request) || !fillPage || !socialCards) throw new Refusal('NOT_FOUND');
+    const page = pageAt(path);
+    const fillPage = templates?.get(page);
+    const isMissingFile = page === pages.lobby && namesFile(path);
+    if (!isForPage(request) || isMissingFile || !fillPage || !socialCards) throw new Refusal('NOT_FOUND');
     reply.headers({ 'Cache-Control': 'no-cache', 'Content-Type': 'text/html; charset=utf-8' });
     const endTurn = await queryLimits.enter(request);
     // Pages open without the database, and while it is locked.
@@ -58,8 +60,8 @@ export async function addWebsite(
       return compressed(request, reply, fillPage({ origin, url, cookies: request.headers.cookie, preview }));
     };
     // A lookup that the page no longer waits for still uses a connection.
-    const page = await write().finally(() => void lookup.then(endTurn));
-    return reply.send(page);
+    const html = await write().finally(() => void lookup.then(endTurn));
+    return reply.send(html);
   });
 }
 
@@ -73,6 +75,14 @@ export function entryScriptOf(folder: string): string | null {
 /** Returns whether a request is for a page, and not for an API route or an asset. The URL may be invalid. */
 export function isForPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)\//.test(url);
+}
+
+/**
+ * Returns whether a path without a page names a file: it has an extension other than that of HTML, or is below
+ * `/.well-known/`. A client that looks for such a file must not get a page instead.
+ */
+function namesFile(path: string): boolean {
+  return path.startsWith('/.well-known/') || /\.(?!html?$)[a-z0-9]{1,12}$/i.test(path);
 }
 
 /** Reads the HTML of each page: the prerendered one if it exists, or else the shell. */
