@@ -36,6 +36,7 @@ import { Rewards } from './modules/rewards/service.js';
 import { PlayerStatistics } from './modules/statistics/service.js';
 import { Social } from './modules/social/service.js';
 import { Tournaments } from './modules/tournaments/service.js';
+import { Trophies } from './modules/trophies/service.js';
 import { SelfLimits } from './modules/self-limits/service.js';
 import { Shop } from './modules/shop/service.js';
 import { BeaconWatch } from './platform/beacon/beacon-watch.js';
@@ -59,6 +60,7 @@ import { noTracing } from './platform/tracing/tracing.js';
 import { Presence } from './realtime/presence.js';
 import { Realtime } from './realtime/realtime.js';
 import { createBus } from './realtime/bus/create-bus.js';
+import type { SharedDependencies } from './shared-dependencies.js';
 import { createSandboxes, type Sandboxes } from './sandbox/sandboxes.js';
 
 /** All services of the server. */
@@ -90,7 +92,6 @@ interface Options {
 export async function createContext(options: Options, substitutes: Substitutes = {}) {
   const { config } = options;
   const { shared, realtime } = await createShared(options, substitutes);
-  const { ledger } = shared;
   const departures = new Departures();
   const identities = await Identities.create({ ...shared, identityKey: config.identityKey });
   const selfLimits = new SelfLimits({ ...shared, identities });
@@ -110,14 +111,15 @@ export async function createContext(options: Options, substitutes: Substitutes =
   const { referralAfterGames, review, purchaseHoldMs, ordersPerHousehold } = config;
   const households = new Households(config);
   const rewards = new Rewards({ ...shared, account, profiles, social, identities, households, referralAfterGames });
+  const statistics = new PlayerStatistics(shared);
+  const trophies = new Trophies({ ...shared, players, statistics, tournaments, rewards, leaderboards });
   const payments = new Payments({ ...shared, selfLimits, purchaseHoldMs });
   const collusion = new Collusion({ ...shared, review });
   const shop = new Shop({ ...shared, households, ordersPerHousehold, account, profiles, payments, collusion, cipher });
-  const operatorLog = new OperatorLog(shared);
-  const operators = new Operators({ ...shared, operatorLog, cipher: auth.tokenCipher });
+  const forOperators = createOperatorServices(shared, config, auth);
   const removing = [leaderboards, players, selfLimits.kept, avatars, account.undos, games, tournaments.leaving];
   // The limits are read from the profile. Removing its data next refuses new stakes of the player from then on.
-  departures.register(...[...removing, rewards, ledger, shop.orderAddresses].map(({ departure }) => departure));
+  departures.register(...[...removing, rewards, shared.ledger, shop.orderAddresses].map(({ departure }) => departure));
   return {
     config,
     checkReplies: substitutes.checkReplies ?? false,
@@ -142,20 +144,34 @@ export async function createContext(options: Options, substitutes: Substitutes =
     rewards,
     leaderboards,
     players,
-    statistics: new PlayerStatistics(shared),
+    statistics,
+    trophies,
     shop,
     moveKeyChange: new MoveKeyChange({ ...shared, ...moveKeys, tables: sealedTablesOf({ games, tournaments, shop }) }),
     collusion,
     payments,
     selfLimits,
-    operatorLog,
-    operators,
-    adjustments: new Adjustments({ ...shared, operatorLog, operators, adjustLimit: config.adjustLimit }),
-    consoleReads: new ConsoleReads({ ...shared, operatorLog }),
+    ...forOperators,
     conservation: new ConservationCheck(shared),
     dailyFigures: new DailyFigures(shared),
     ledgerDays: new LedgerDays(shared),
-    house: new House({ ...shared, profiles, games, tournaments, shop, operatorLog }),
+    house: new House({ ...shared, ...forOperators, profiles, games, tournaments, shop }),
+  };
+}
+
+/** Builds what only operators use. */
+function createOperatorServices(
+  shared: SharedDependencies & { ledger: Ledger },
+  { adjustLimit }: Config,
+  { tokenCipher: cipher }: Auth,
+) {
+  const operatorLog = new OperatorLog(shared);
+  const operators = new Operators({ ...shared, operatorLog, cipher });
+  return {
+    operatorLog,
+    operators,
+    adjustments: new Adjustments({ ...shared, operatorLog, operators, adjustLimit }),
+    consoleReads: new ConsoleReads({ ...shared, operatorLog }),
   };
 }
 

@@ -27,6 +27,7 @@ import { addOAuthCallbacks, addSocialRoutes } from './modules/social/routes.js';
 import { addTournamentRoutes } from './modules/tournaments/routes.js';
 import { addProductImages } from './modules/shop/product-images.js';
 import { addShopRoutes } from './modules/shop/routes.js';
+import { addTrophyRoutes } from './modules/trophies/routes.js';
 import { Api } from './platform/http/api.js';
 import { createHttp } from './platform/http/http-server.js';
 import { startMetricsServer, type MetricsServer } from './platform/http/metrics-server.js';
@@ -189,6 +190,7 @@ function addRoutes(
   addTournamentRoutes(api, context);
   addRewardRoutes(api, context);
   addStatisticsRoutes(api, context);
+  addTrophyRoutes(api, context);
   addPlayerRoutes(api, context);
   addLeaderboardRoutes(api, context);
   addLedgerDayRoutes(api, context);

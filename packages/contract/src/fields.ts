@@ -4,6 +4,9 @@ import * as z from 'zod/mini';
 /** An id: a UUID. It is converted to lower case, because ids are compared as text. */
 export const id = z.uuid().check(z.toLowerCase());
 
+/** A username in an address. Whatever else is there names no player. */
+export const username = z.string().check(z.regex(/^[\w.-]{1,40}$/));
+
 /** A point in time, ISO 8601. */
 export const instant = z.iso.datetime();
 

@@ -18,6 +18,7 @@ import { rewardOperations } from './rewards.js';
 import { selfLimitOperations } from './self-limits.js';
 import { statisticsOperations } from './statistics.js';
 import { tournamentOperations } from './tournaments.js';
+import { trophyOperations } from './trophies.js';
 import { socialOperations } from './social.js';
 import { shopOperations } from './shop.js';
 
@@ -40,6 +41,7 @@ export const operations = {
   ...pushOperations,
   ...rewardOperations,
   ...statisticsOperations,
+  ...trophyOperations,
   ...tournamentOperations,
   ...shopOperations,
   ...paymentOperations,

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import { id } from './fields.js';
+import { id, username } from './fields.js';
 import { command, query } from './operation.js';
 import { publicProfile } from './public-profile.js';
-
-/** A username in an address. Whatever else is there names no player. */
-const username = z.string().check(z.regex(/^[\w.-]{1,40}$/));
 
 /** What everyone may see of a player: the public profile, the month of joining and the results (D-05, D-40). */
 export const playerPage = z.object({

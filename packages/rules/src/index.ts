@@ -27,4 +27,5 @@ export * from './ticket-packages.js';
 export * from './transaction-kinds.js';
 export * from './tournament/tie-break.js';
 export * from './tournament/tournament.js';
+export * from './trophies.js';
 export * from './usual-times.js';

@@ -33,6 +33,7 @@ function publicReplies(viewer: PublicProfile | null) {
     'ledgerDays.list': () => ({ days: [], nextCursor: null }),
     'ledgerDays.getOwnProof': () => ({ day: null, rows: [], earlierDay: null, laterDay: null, nextCursor: null }),
     'players.get': notFound('PLAYER_NOT_FOUND'),
+    'trophies.list': () => ({ trophies: [], isPublic: true }),
     'games.getChallenge': notFound('GAME_NOT_FOUND'),
     'tournaments.list': () => ({ tournaments: [] }),
     'tournaments.get': notFound('TOURNAMENT_NOT_FOUND'),

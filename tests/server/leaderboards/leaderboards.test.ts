@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addListedGame, addPlayer, playerActions } from '../../support/builders/players.js';
 import { addTournament, decidedMoves, matchAt } from '../../support/builders/tournaments.js';
 import { FakeClock } from '../../support/fake-clock.js';
+import { countResults } from '../../../apps/server/src/modules/leaderboards/counting.js';
+import type { Result } from '../../../apps/server/src/modules/leaderboards/standing.js';
 import { whileWriting } from '../../support/locked-row.js';
 import { seededRandom } from '../../support/random.js';
 import { useTestContext } from '../../support/use-test-context.js';
@@ -213,6 +215,22 @@ describe('the count of results', () => {
     );
     expect(buckets).toHaveLength(leaderboardPeriods.length * leaderboardFigures.length);
     for (const bucket of buckets) expect(bucket).toMatchObject({ players: 4, valid: true });
+  });
+
+  it('knows the wins of an opponent whose own row is in another batch', async () => {
+    const [giant, killer] = [await addPlayer(test.context), await addPlayer(test.context)];
+    const at = clock.now();
+    const win = { kind: 'win' as const, stake: 5, at };
+    const add = (results: Result[]) =>
+      test.context.database.transaction((transaction) => countResults(transaction, results, at));
+    await add(Array.from({ length: 20 }, () => ({ ...win, userId: giant.id, opponentId: null })));
+
+    await add([{ ...win, userId: killer.id, opponentId: giant.id }]);
+
+    expect(await test.context.database.run((on) => test.context.leaderboards.opponentsOf(on, killer.id))).toEqual({
+      people: 1,
+      giants: 1,
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import { limit } from './arguments.js';
 export const playersStatements: StoreFile[] = [
   callsOf<typeof pages>('players/store/pages', {
     findPage: (s) => [s.username],
+    findVisible: (s) => [s.username],
   }),
   callsOf<typeof relations>('players/store/relations', {
     insertBlock: (s) => [{ playerId: s.playerId, otherId: s.otherId }, s.now],

@@ -16,6 +16,7 @@ export const rewardsStatements: StoreFile[] = [
     findDaysFrom: (s) => [s.playerId, 'daily_flip', s.today],
     findLastFlip: (s) => [s.playerId],
     findUnpaidRun: (s) => [s.playerId, 7],
+    findLongestStreak: (s) => [s.playerId],
     insertActivity: (s) => [
       { id: s.newId, userId: s.playerId, activityType: 'x_follow', rewardAmount: 5, claimedAt: s.now },
     ],

@@ -5,6 +5,7 @@ import { limit } from './arguments.js';
 export const statisticsStatements: StoreFile[] = [
   callsOf<typeof statistics>('statistics/store', {
     findStatistics: (s) => [s.playerId],
+    findGameFacts: (s) => [s.playerId],
     sumTournaments: (s) => [s.playerId],
     findPlayerId: () => ['player_1'],
     findGames: (s) => [

@@ -4,6 +4,7 @@ import type * as tournamentDeadlines from '../../../../apps/server/dist/modules/
 import type * as tournamentLists from '../../../../apps/server/dist/modules/tournaments/store/read-lists.js';
 import type * as tournamentReads from '../../../../apps/server/dist/modules/tournaments/store/read-tournament.js';
 import type * as tournamentSealed from '../../../../apps/server/dist/modules/tournaments/store/sealed-tables.js';
+import type * as tournamentTrophyFacts from '../../../../apps/server/dist/modules/tournaments/store/trophy-facts.js';
 import type * as tournamentUnseen from '../../../../apps/server/dist/modules/tournaments/store/unseen-results.js';
 import type * as tournamentMatches from '../../../../apps/server/dist/modules/tournaments/store/write-matches.js';
 import type * as tournamentSeats from '../../../../apps/server/dist/modules/tournaments/store/write-seats.js';
@@ -71,6 +72,9 @@ export const tournamentsStatements: StoreFile[] = [
     replaceSealedInitialMove: () => [{ id: '1', sealed: 'sealed', context: '' }, 'sealed again'],
     findSealedMoves: (s) => [s.newId, limit],
     replaceSealedMove: (s) => [{ id: s.newId, sealed: 'sealed', context: '' }, 'sealed again'],
+  }),
+  callsOf<typeof tournamentTrophyFacts>('tournaments/store/trophy-facts', {
+    findTrophyFacts: (s) => [s.playerId],
   }),
   callsOf<typeof tournamentUnseen>('tournaments/store/unseen-results', {
     hasUnseenHand: null,

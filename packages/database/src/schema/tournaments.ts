@@ -158,6 +158,10 @@ export const tournamentMatches = pgTable(
     index('tournament_matches_ready_player2')
       .on(table.player2Id)
       .where(sql`match_status = 'ready'`),
+    /** For the matches that a player has won after a tie. */
+    index('tournament_matches_won_after_tie')
+      .on(table.winnerId)
+      .where(sql`replays > 0`),
     check('tournament_matches_two_players', sql`${table.player1Id} <> ${table.player2Id}`),
     check(
       'tournament_matches_moves',

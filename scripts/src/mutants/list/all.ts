@@ -11,6 +11,7 @@ import { realtime } from './realtime.js';
 import { reviews } from './reviews.js';
 import { rewards } from './rewards.js';
 import { tournaments } from './tournaments.js';
+import { trophies } from './trophies.js';
 import { web } from './web.js';
 
 const areas = {
@@ -24,6 +25,7 @@ const areas = {
   access,
   account,
   friends,
+  trophies,
   console: operatorConsole,
   realtime,
   web,

@@ -1,4 +1,5 @@
 import { leaderboardFigures, leaderboardPeriods } from '@game/contract';
+import { isGiant } from '@game/rules';
 import type { Transaction } from '../../platform/database/database.js';
 import { addResult, bucketOf, noStanding, startOf, type Result, type Standing } from './standing.js';
 import * as store from './store.js';
@@ -12,15 +13,19 @@ export async function countResults(transaction: Transaction, results: Result[], 
   const ranked = results.filter(({ userId }) => !unranked.has(userId));
   const periods = leaderboardPeriods.map((period) => ({ period, startsOn: startOf(period, now) }));
   const before = new Map<string, Standing>();
-  for (const { period, startsOn: _, userId, ...standing } of await store.findStandings(transaction, periods, players)) {
-    before.set(`${period} ${userId}`, standing);
-  }
+  const withOpponents = [...new Set([...players, ...results.flatMap(({ opponentId }) => opponentId ?? [])])];
+  const found = await store.findStandings(transaction, periods, withOpponents);
+  for (const { period, startsOn: _, userId, ...standing } of found) before.set(`${period} ${userId}`, standing);
   const after = new Map<string, Standing>();
+  const standingOf = (key: string) => after.get(key) ?? before.get(key) ?? noStanding;
   for (const result of ranked) {
     for (const { period, startsOn } of periods) {
       if (startOf(period, result.at) !== startsOn) continue;
       const key = `${period} ${result.userId}`;
-      after.set(key, addResult(after.get(key) ?? before.get(key) ?? noStanding, result));
+      const standing = standingOf(key);
+      // Of all time only: a trophy depends on it, and no leaderboard.
+      const isOverGiant = period === 'all' && isGiant(standingOf(`all ${result.opponentId}`).wins, standing.wins);
+      after.set(key, addResult(standing, result, isOverGiant));
     }
   }
   const rows = periods.flatMap(({ period, startsOn }) =>

@@ -1,4 +1,5 @@
 import type { InputOf, Leaderboard } from '@game/contract';
+import { countedPeople, type TrophyFacts } from '@game/rules';
 import { CachedValue } from '../../platform/cached-value.js';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 import type { DepartureHandler } from '../../platform/departures.js';
@@ -63,6 +64,14 @@ export class Leaderboards {
   /** Returns how often a player won, lost and tied in games against another. */
   async headToHead(on: Connection, playerId: string, opponentId: string): Promise<store.PairResults> {
     return store.findPair(on, playerId, opponentId);
+  }
+
+  /** Returns what a player's trophies need to know about their opponents. It is counted like the leaderboards. */
+  async opponentsOf(on: Connection, playerId: string): Promise<Pick<TrophyFacts, 'people' | 'giants'>> {
+    const people = await store.countPeople(on, playerId, countedPeople);
+    const allTime = { period: 'all', startsOn: startOf('all', this.#dependencies.clock.now()) } as const;
+    const [standing] = await store.findStandings(on, [allTime], [playerId]);
+    return { people, giants: standing?.giants ?? 0 };
   }
 
   /** Adds the results in the ledger that are not counted yet. Does nothing while another process does the same. */

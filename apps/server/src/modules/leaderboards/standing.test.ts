@@ -11,7 +11,7 @@ describe('a standing', () => {
 
     const after = kinds.reduce((standing, kind) => addResult(standing, result(kind)), noStanding);
 
-    expect(after).toEqual({ profit: 15, wins: 4, currentStreak: 1, streak: 2, tournaments: 1 });
+    expect(after).toEqual({ profit: 15, wins: 4, currentStreak: 1, streak: 2, tournaments: 1, giants: 0 });
   });
 });
 

@@ -15,9 +15,11 @@ export interface Result {
 /** The results of a player in a period. */
 export interface Standing extends Record<LeaderboardFigure, number> {
   currentStreak: number;
+  /** The games won against a giant. */
+  giants: number;
 }
 
-export const noStanding: Standing = { profit: 0, wins: 0, currentStreak: 0, streak: 0, tournaments: 0 };
+export const noStanding: Standing = { profit: 0, wins: 0, currentStreak: 0, streak: 0, tournaments: 0, giants: 0 };
 
 /** Returns the results of players in completed games, and in tournaments that they won. */
 export function resultsIn(rows: SettledRow[]): Result[] {
@@ -30,8 +32,8 @@ export function resultsIn(rows: SettledRow[]): Result[] {
   });
 }
 
-/** Returns a standing after one more result. */
-export function addResult(standing: Standing, { kind, stake }: Result): Standing {
+/** Returns a standing after one more result. `isOverGiant` counts a win as one against a giant. */
+export function addResult(standing: Standing, { kind, stake }: Result, isOverGiant = false): Standing {
   switch (kind) {
     case 'tournament':
       return { ...standing, tournaments: standing.tournaments + 1 };
@@ -42,7 +44,8 @@ export function addResult(standing: Standing, { kind, stake }: Result): Standing
     case 'win': {
       const currentStreak = standing.currentStreak + 1;
       const streak = Math.max(standing.streak, currentStreak);
-      return { ...standing, profit: standing.profit + stake, wins: standing.wins + 1, currentStreak, streak };
+      const giants = standing.giants + Number(isOverGiant);
+      return { ...standing, profit: standing.profit + stake, wins: standing.wins + 1, currentStreak, streak, giants };
     }
   }
 }

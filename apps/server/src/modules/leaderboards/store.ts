@@ -33,7 +33,7 @@ const selectStandings = statement({
   name: 'leaderboards.findStandings',
   text: `
     SELECT period, starts_on::text AS "startsOn", user_id AS "userId", profit, wins, current_streak AS "currentStreak",
-      streak, tournaments
+      streak, tournaments, giants
     FROM unnest($1::text[], $2::date[]) AS asked (kind, start) CROSS JOIN unnest($3::uuid[]) AS player
       JOIN standings ON period = kind AND starts_on = start AND user_id = player`,
   row: {
@@ -45,6 +45,7 @@ const selectStandings = statement({
     currentStreak: integer,
     streak: integer,
     tournaments: integer,
+    giants: integer,
   },
 });
 
@@ -60,12 +61,13 @@ export async function findStandings(
 const upsertStandings = statement({
   name: 'leaderboards.saveStandings',
   text: `
-    INSERT INTO standings (period, starts_on, user_id, profit, wins, current_streak, streak, tournaments)
-      SELECT period, "startsOn", "userId", profit, wins, "currentStreak", streak, tournaments
+    INSERT INTO standings (period, starts_on, user_id, profit, wins, current_streak, streak, tournaments, giants)
+      SELECT period, "startsOn", "userId", profit, wins, "currentStreak", streak, tournaments, giants
       FROM json_to_recordset($1) AS row (period text, "startsOn" date, "userId" uuid, profit bigint, wins integer,
-        "currentStreak" integer, streak integer, tournaments integer)
+        "currentStreak" integer, streak integer, tournaments integer, giants integer)
     ON CONFLICT (period, starts_on, user_id) DO UPDATE SET profit = excluded.profit, wins = excluded.wins,
-      current_streak = excluded.current_streak, streak = excluded.streak, tournaments = excluded.tournaments`,
+      current_streak = excluded.current_streak, streak = excluded.streak, tournaments = excluded.tournaments,
+      giants = excluded.giants`,
   row: {},
 });
 
@@ -142,6 +144,21 @@ const selectPair = statement({
 /** Reads the results of a player against another: those that are counted, and those in the newest rows of the ledger. */
 export async function findPair(on: Connection, userId: string, opponentId: string): Promise<PairResults> {
   return onlyRow(await selectPair(on, [userId, opponentId]));
+}
+
+const countOpponents = statement({
+  name: 'leaderboards.countPeople',
+  text: `
+    SELECT count(*) AS people FROM (
+      SELECT FROM head_to_head CROSS JOIN LATERAL
+        (SELECT FROM profiles WHERE profiles.id = opponent_id AND NOT is_bot LIMIT 1) AS person
+      WHERE user_id = $1 LIMIT $2) AS found`,
+  row: { people: integer },
+});
+
+/** Counts the opponents of a player who are people, up to `limit`. */
+export async function countPeople(on: Connection, userId: string, limit: number): Promise<number> {
+  return onlyRow(await countOpponents(on, [userId, limit])).people;
 }
 
 /** A player at the top of a leaderboard. */

@@ -1,4 +1,5 @@
 import type { PlayerPage } from '@game/contract';
+import type { Connection } from '../../platform/database/database.js';
 import type { DepartureHandler } from '../../platform/departures.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
@@ -31,6 +32,16 @@ export class Players {
     this.#dependencies = dependencies;
     this.blocks = new Blocks(dependencies);
     this.reports = new Reports(dependencies);
+  }
+
+  /**
+   * Finds the player with this username.
+   * @throws {Refusal} `PLAYER_NOT_FOUND`, in the same cases as `get`.
+   */
+  async find(on: Connection, username: string): Promise<store.VisiblePlayer> {
+    const found = await store.findVisible(on, username);
+    if (!found) throw new Refusal('PLAYER_NOT_FOUND');
+    return found;
   }
 
   /**

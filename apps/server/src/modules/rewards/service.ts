@@ -1,3 +1,5 @@
+import type { TrophyFacts } from '@game/rules';
+import type { Connection } from '../../platform/database/database.js';
 import type { DepartureHandler } from '../../platform/departures.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Account } from '../account/service.js';
@@ -9,7 +11,7 @@ import type { Social } from '../social/service.js';
 import { Activities } from './activities.js';
 import { DailyRewards } from './daily.js';
 import { Referrals } from './referrals.js';
-import { cancelPendingReferral, findPersonalRewards } from './store.js';
+import { cancelPendingReferral, countRewardedReferrals, findLongestStreak, findPersonalRewards } from './store.js';
 import { Streak } from './streak.js';
 import { Waits } from './waits.js';
 
@@ -23,6 +25,9 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
   /** The games against others that a new player completes before a referral is rewarded. */
   referralAfterGames: number;
 };
+
+/** The start of all times. */
+const always = new Date(0);
 
 /** All ways to earn tickets besides playing (PRD-05). Each reward is one transaction and paid once. */
 export class Rewards {
@@ -48,5 +53,11 @@ export class Rewards {
         await dependencies.identities.keep(transaction, player, rewards);
       },
     };
+  }
+
+  /** Returns what a player's trophies need to know about their rewards. */
+  async trophyFacts(on: Connection, playerId: string): Promise<Pick<TrophyFacts, 'flipStreak' | 'friends'>> {
+    const flipStreak = await findLongestStreak(on, playerId);
+    return { flipStreak, friends: await countRewardedReferrals(on, playerId, always) };
   }
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, max, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import {
   engagementActivities,
@@ -92,6 +92,20 @@ export async function findUnpaidRun(on: Connection, userId: string, runLength: n
     .orderBy(ticketClaims.localDay)
     .limit(1);
   return row?.localDay;
+}
+
+const selectLongestStreak = prepared((drizzle) =>
+  drizzle
+    .select({ longest: max(ticketClaims.streak) })
+    .from(ticketClaims)
+    .where(and(eq(ticketClaims.userId, parameter('userId')), eq(ticketClaims.claimType, 'daily_flip')))
+    .prepare('rewards.findLongestStreak'),
+);
+
+/** Finds the longest run of days on which the player has claimed the daily flip. It reads one row for each day with a flip. */
+export async function findLongestStreak(on: Connection, userId: string): Promise<number> {
+  const [row] = await selectLongestStreak(on).execute({ userId });
+  return row?.longest ?? 0;
 }
 
 function isFlipOf(userId: string) {

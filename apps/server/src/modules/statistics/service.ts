@@ -1,5 +1,6 @@
 import type { InputOf, RecentOutcome, ReplyOf, Statistics } from '@game/contract';
 import { maximumTickets, moves } from '@game/rules';
+import type { Connection } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import { readPosition } from '../../platform/position.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
@@ -58,6 +59,11 @@ export class PlayerStatistics {
     };
   }
 
+  /** Returns what a player's trophies need to know about their completed games. */
+  async gameFacts(on: Connection, playerId: string): Promise<store.GameFacts> {
+    return (await store.findGameFacts(on, playerId)) ?? noGames;
+  }
+
   /** Returns the caller's most recent completed games, newest first (LOB-06, TBL-01). */
   async listRecentOutcomes(player: Player): Promise<RecentOutcome[]> {
     const search = { ...everyGame, playerId: player.id, last: null, scanLimit: recentLimit, limit: recentLimit };
@@ -103,6 +109,8 @@ const nothing = {
   bestStreak: 0,
   history: [],
 };
+
+const noGames = { games: 0, wins: 0, ties: 0, winsByMove: { rock: 0, paper: 0, scissors: 0 }, bestStreak: 0 };
 
 function withTotal(results: typeof none) {
   return { games: results.wins + results.losses + results.ties, ...results };

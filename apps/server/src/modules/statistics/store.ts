@@ -1,7 +1,7 @@
 import type { RecentOutcome, Statistics } from '@game/contract';
-import { games, profiles } from '@game/database';
-import type { Move, Outcome } from '@game/rules';
-import { sql } from 'drizzle-orm';
+import { games, playerStatistics, profiles } from '@game/database';
+import type { Move, Outcome, TrophyFacts } from '@game/rules';
+import { eq, sql } from 'drizzle-orm';
 import { integer, listOf, nullable, object, oneOf, text } from '../../platform/database/columns.js';
 import { parameter, prepared, type Connection } from '../../platform/database/database.js';
 import { columnOf } from '../../platform/database/json-rows.js';
@@ -72,6 +72,27 @@ const selectStatistics = statement({
 export async function findStatistics(on: Connection, playerId: string): Promise<StatisticsRow | undefined> {
   const [row] = await selectStatistics(on, [playerId]);
   return row;
+}
+
+const selectGameFacts = prepared((drizzle) => {
+  const { wins, losses, ties, rockWins, paperWins, scissorsWins, bestStreak, userId } = playerStatistics;
+  return drizzle
+    .select({ wins, losses, ties, rockWins, paperWins, scissorsWins, bestStreak })
+    .from(playerStatistics)
+    .where(eq(userId, parameter('playerId')))
+    .prepare('statistics.findGameFacts');
+});
+
+/** What a player's completed games say about their trophies. */
+export type GameFacts = Pick<TrophyFacts, 'games' | 'wins' | 'ties' | 'winsByMove' | 'bestStreak'>;
+
+/** Reads what a player's trophies need to know about their games; undefined before the first completed game. */
+export async function findGameFacts(on: Connection, playerId: string): Promise<GameFacts | undefined> {
+  const [row] = await selectGameFacts(on).execute({ playerId });
+  if (!row) return undefined;
+  const { wins, losses, ties, rockWins, paperWins, scissorsWins, bestStreak } = row;
+  const winsByMove = { rock: rockWins, paper: paperWins, scissors: scissorsWins };
+  return { games: wins + losses + ties, wins, ties, winsByMove, bestStreak };
 }
 
 /** What a player's completed tournaments have brought, in tickets. */

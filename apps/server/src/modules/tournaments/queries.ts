@@ -1,4 +1,5 @@
 import type { InputOf, ReplyOf, TournamentSummary } from '@game/contract';
+import type { Connection } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { TournamentDependencies } from './dependencies.js';
@@ -12,6 +13,7 @@ import {
   listLimit,
 } from './store/read-lists.js';
 import { loadTournament, tournamentExists } from './store/read-tournament.js';
+import { findTrophyFacts, type TournamentFacts } from './store/trophy-facts.js';
 import { findUnseenTournaments } from './store/unseen-results.js';
 import { readyMatchOf, summaryOf, tournamentOf, viewerOf } from './view.js';
 
@@ -61,6 +63,11 @@ export class Queries {
     const { database, clock } = this.#dependencies;
     const since = new Date(clock.now().getTime() - hiddenForMs);
     return database.run((connection) => findUnseenTournaments(connection, player.id, since));
+  }
+
+  /** Returns what a player's trophies need to know about their tournaments. */
+  async trophyFacts(on: Connection, playerId: string): Promise<TournamentFacts> {
+    return findTrophyFacts(on, playerId);
   }
 
   /** Returns the matches that wait for the caller's move, nearest deadline first. */

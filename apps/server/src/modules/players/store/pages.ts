@@ -1,6 +1,8 @@
 import type { PlayerPage } from '@game/contract';
+import { profiles, users } from '@game/database';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { boolean, integer, text } from '../../../platform/database/columns.js';
-import type { Connection } from '../../../platform/database/database.js';
+import { parameter, prepared, type Connection } from '../../../platform/database/database.js';
 import { statement } from '../../../platform/database/statement.js';
 import { profileColumns } from '../../../platform/player.js';
 
@@ -28,6 +30,35 @@ const selectPage = statement({
     tournamentsWon: integer,
   },
 });
+
+const selectVisible = prepared((drizzle) =>
+  drizzle
+    .select({ id: profiles.id, isBot: profiles.isBot, showsResults: profiles.showsResults })
+    .from(profiles)
+    .leftJoin(users, eq(users.id, profiles.id))
+    .where(
+      and(
+        sql`lower(${profiles.username}) = lower(${parameter('username')})`,
+        isNull(profiles.deletedAt),
+        isNull(users.suspendedAt),
+      ),
+    )
+    .prepare('players.findVisible'),
+);
+
+/** A player who has a page. */
+export interface VisiblePlayer {
+  id: string;
+  isBot: boolean;
+  /** Whether others see their results. */
+  showsResults: boolean;
+}
+
+/** Finds the player with this username, ignoring case; undefined if none, deleted or suspended. */
+export async function findVisible(on: Connection, username: string): Promise<VisiblePlayer | undefined> {
+  const [row] = await selectVisible(on).execute({ username });
+  return row;
+}
 
 /**
  * Reads the page of the player with this username, ignoring case; undefined if none, deleted or suspended. It has no results
