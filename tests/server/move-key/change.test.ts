@@ -137,6 +137,19 @@ describe('MOVE_KEY', () => {
     await after.close();
   });
 
+  it('stays needed if a server still encrypts with it after the change', async () => {
+    const logged = vi.spyOn(before.context.logger, 'error').mockImplementation(() => undefined);
+    await between.context.moveKeyChange.keepCheck();
+    await before.context.moveKeyChange.keepCheck();
+    await before.context.moveKeyChange.keepCheck();
+
+    expect(logged.mock.calls).toEqual([[expect.stringContaining('this server still encrypts with the old one')]]);
+    await expect(start(keys.new)).rejects.toBeInstanceOf(WrongMoveKey);
+    await changeKey(between);
+    await (await start(keys.new)).close();
+    logged.mockRestore();
+  });
+
   it('is examined by `operator doctor` while it is changed', async () => {
     const other = await makeFolder('doctor-');
     const examined = async (env: Record<string, string>) => {

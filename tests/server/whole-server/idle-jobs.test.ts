@@ -36,6 +36,7 @@ const budgets = {
   'addresses of closed accounts': budget(3600, 1),
   'names and pictures in reports': budget(3600, 1),
   'old attempts': budget(60, 1),
+  'check value of the move key': budget(60, 1),
   'conservation of tickets': budget(60, 7),
   collusion: budget(60, 2, 140),
   leaderboards: budget(15, 2, 120),

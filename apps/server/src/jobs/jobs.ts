@@ -54,6 +54,7 @@ export function jobsOf(context: Context): Job[] {
     job('addresses of closed accounts', 60 * minute, () => shop.orderAddresses.eraseExpired()),
     job('names and pictures in reports', 60 * minute, () => context.players.reports.eraseEvidence()),
     job('old attempts', minute, () => rateLimits.deleteExpired()),
+    job('check value of the move key', minute, () => context.moveKeyChange.keepCheck()),
     job('conservation of tickets', minute, () => conservation.run()),
     job('collusion', minute, (signal) =>
       collusion.countNew((...suspects) => shop.reviews.request(...suspects), signal),

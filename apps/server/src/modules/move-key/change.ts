@@ -1,8 +1,9 @@
 import type { Database } from '../../platform/database/database.js';
 import type { KeyRing } from '../../platform/encryption/key-ring.js';
+import type { Logger } from '../../platform/logger.js';
 import type { SealedTable } from '../../platform/encryption/sealed-table.js';
 import { settings } from '../settings/service.js';
-import { checkNameOf, checkPrefix } from './key-checks.js';
+import { checkPrefix, type KeyCheck } from './key-checks.js';
 import { lockMoveKey } from './store.js';
 
 /** How many rows are read at a time. */
@@ -17,7 +18,9 @@ export interface ChangeProgress {
 
 interface Dependencies {
   database: Database;
-  key: Buffer;
+  logger: Logger;
+  /** The check value of `MOVE_KEY`. */
+  check: KeyCheck;
   keyRing: KeyRing;
   tables: SealedTable[];
 }
@@ -45,6 +48,19 @@ export class MoveKeyChange {
     }
     await this.#forgetOthers();
     return totals;
+  }
+
+  /**
+   * Stores the check value of this process's key again if it was deleted: `run` was started elsewhere with another key while this
+   * process still encrypts with its own. So the key stays needed until this process is restarted and `run` is repeated.
+   */
+  async keepCheck(): Promise<void> {
+    const { database, logger, check } = this.#dependencies;
+    if ((await database.run((on) => settings.find(on, check.name))) !== undefined) return;
+    await database.run((on) => settings.findOrAdd(on, check.name, check.value));
+    logger.error(
+      'MOVE_KEY was changed, but this server still encrypts with the old one: restart it, then repeat `operator move-key`',
+    );
   }
 
   async #changeTable(table: SealedTable, report: (progress: ChangeProgress) => void): Promise<ChangeProgress> {
@@ -76,11 +92,11 @@ export class MoveKeyChange {
   }
 
   async #forgetOthers(): Promise<void> {
-    const { database, key } = this.#dependencies;
+    const { database, check } = this.#dependencies;
     await database.transaction(async (transaction) => {
       await lockMoveKey(transaction);
       const checks = await settings.list(transaction, checkPrefix);
-      const others = checks.map(({ name }) => name).filter((name) => name !== checkNameOf(key));
+      const others = checks.map(({ name }) => name).filter((name) => name !== check.name);
       if (others.length > 0) await settings.remove(transaction, others);
     });
   }

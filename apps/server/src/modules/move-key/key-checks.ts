@@ -35,7 +35,7 @@ export function sealCheck(key: Buffer, secret: string): KeyCheck {
 }
 
 /** Returns the name of the check value of a key. It says nothing about the key. */
-export function checkNameOf(key: Buffer): string {
+function checkNameOf(key: Buffer): string {
   return checkPrefix + createHmac('sha256', key).update('name of the check value').digest('hex').slice(0, 16);
 }
 

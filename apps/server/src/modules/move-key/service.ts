@@ -3,7 +3,7 @@ import { HiddenMoves } from '../../platform/hidden-moves.js';
 import { createKeyRing, type KeyRing } from '../../platform/encryption/key-ring.js';
 import type { Random } from '../../platform/random.js';
 import { settings } from '../settings/service.js';
-import { checkPrefix, openChecks, sealCheck } from './key-checks.js';
+import { checkPrefix, openChecks, sealCheck, type KeyCheck } from './key-checks.js';
 import { lockMoveKey } from './store.js';
 
 export { checkPrefix, openChecks, WrongMoveKey } from './key-checks.js';
@@ -16,6 +16,8 @@ export const storedKeyName = 'move_key';
 export interface MoveKeys {
   /** The key that encrypts. */
   key: Buffer;
+  /** Its check value. */
+  check: KeyCheck;
   keyRing: KeyRing;
   hiddenMoves: HiddenMoves;
 }
@@ -48,6 +50,7 @@ export async function createMoveKeys({
       await settings.findOrAdd(transaction, name, value);
     }
     const keyRing = createKeyRing(key, older);
-    return { key, keyRing, hiddenMoves: new HiddenMoves(keyRing, Buffer.from(secret, 'hex'), random) };
+    const check = sealCheck(key, secret);
+    return { key, check, keyRing, hiddenMoves: new HiddenMoves(keyRing, Buffer.from(secret, 'hex'), random) };
   });
 }
