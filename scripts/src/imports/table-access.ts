@@ -187,7 +187,7 @@ export const tableAccess: TableAccess = {
       statistics: 'sums and lists of a player',
     },
   },
-  tournament_ties: { owner: 'tournaments' },
+  tournament_ties: { owner: 'tournaments', readers: { ledger: 'the audit compares moves with their commitments' } },
   tournaments: {
     owner: 'tournaments',
     readers: {

@@ -149,9 +149,11 @@ describe('deadlines', () => {
       `WITH created AS (
          INSERT INTO games (id, status, player1_id, player2_id, player1_move, player1_nonce, player1_commitment,
              stake_amount, created_at, deadline_at)
-           SELECT gen_random_uuid(), CASE WHEN is_joined THEN 'inProgress' ELSE 'waiting' END, $1,
-             CASE WHEN is_joined THEN $2::uuid END, 'rock', 'nonce', 'commitment', 2, now(), now() - interval '1 hour'
-           FROM (SELECT number % 3 = 0 AS is_joined FROM generate_series(1, 2100) AS number) AS numbers
+           SELECT id, CASE WHEN is_joined THEN 'inProgress' ELSE 'waiting' END, $1, CASE WHEN is_joined THEN $2::uuid END,
+             'rock', 'nonce', encode(sha256(convert_to(id || '|' || $1::uuid || '|rock|nonce', 'UTF8')), 'hex'), 2, now(),
+             now() - interval '1 hour'
+           FROM (SELECT gen_random_uuid() AS id, number % 3 = 0 AS is_joined
+             FROM generate_series(1, 2100) AS number) AS numbers
            RETURNING id, player1_id, player2_id)
        INSERT INTO transactions (user_id, type, amount, balance_delta, game_id, created_at, processed_at)
          SELECT player_id, 'stake', 2, -2, id, now(), now() FROM created CROSS JOIN LATERAL

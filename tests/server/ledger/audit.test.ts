@@ -1,11 +1,11 @@
-import { Client, type PoolClient } from 'pg';
+import { tiesBeforeSeed } from '@game/rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { auditLedger } from '../../../apps/server/src/modules/ledger/audit.js';
 import { adjustBalance } from '../../../apps/server/src/operator/acts/player-acts.js';
 import { addListedGame, addPlayer, playerActions } from '../../support/builders/players.js';
 import { addPurchase, payFor } from '../../support/builders/purchases.js';
-import { addPrize, addRaffle, shopActions } from '../../support/builders/shop.js';
-import { addFinal, addTournament, decidedMoves } from '../../support/builders/tournaments.js';
+import { addPrize, addRaffle, addRefusedWin, shopActions } from '../../support/builders/shop.js';
+import { addFinal, addTournament, decidedMoves, matchAt, viewTournament } from '../../support/builders/tournaments.js';
+import { auditFindings, tamper as tamperWith } from '../../support/tampering.js';
 import { createTestContext, type TestContext } from '../../support/test-context.js';
 
 let test: TestContext;
@@ -16,38 +16,8 @@ beforeEach(async () => {
 
 afterEach(() => test.close());
 
-/** Changes rows as a superuser who has switched off every trigger and foreign key, and keeps the balances in step. */
-async function tamper(...changes: [text: string, values?: unknown[]][]): Promise<void> {
-  await inReplicaRole(async (client) => {
-    for (const [text, values] of changes) await client.query(text, values);
-    await client.query(
-      `UPDATE profiles SET balance = coalesce((SELECT sum(balance_delta) FROM transactions WHERE user_id = profiles.id), 0)`,
-    );
-  });
-}
-
-async function inReplicaRole(change: (client: PoolClient) => Promise<unknown>): Promise<void> {
-  const client = await test.context.database.pool.connect();
-  try {
-    await client.query('BEGIN; SET LOCAL session_replication_role = replica');
-    await change(client);
-    await client.query('COMMIT');
-  } finally {
-    client.release();
-  }
-}
-
-/** What the audit finds: each broken invariant with its differences. */
-async function findings(): Promise<[invariant: string, found: string[]][]> {
-  const client = new Client(test.database.connection);
-  await client.connect();
-  try {
-    const broken = (await auditLedger(client)).filter(({ holds }) => !holds);
-    return broken.map(({ invariant, found = [] }) => [invariant, found]);
-  } finally {
-    await client.end();
-  }
-}
+const tamper = (...changes: [text: string, values?: unknown[]][]) => tamperWith(test, ...changes);
+const findings = () => auditFindings(test);
 
 async function addWonGame() {
   const [winner, loser, stranger] = [
@@ -64,6 +34,12 @@ async function addWonGame() {
 const gameRows = 'every open game holds its stakes, and every finished game has paid them out';
 const adjustmentRows =
   "every operator's adjustment is in the operator log or a starting balance, and each of these is in the ledger";
+const matchRows =
+  'every match is decided as its moves say, and its players joined as a pair or won the matches before it';
+const commitmentRows = 'every revealed move is the one that was committed to';
+const prizeRows =
+  'every order of a won prize is that of its winner, and is refused only if the proof of the draw says so';
+const rewardRows = 'every claimed reward has the amount of its kind';
 const entryRows = 'every tournament entry holds its stake or has been paid exactly what it is owed';
 
 describe('the audit compares rows with players and outcomes', () => {
@@ -170,9 +146,9 @@ describe('the audit compares rows with players and outcomes', () => {
 
     expect(await findings()).toEqual([
       [
-        'every match is won by the better move, and its players are those who won the matches before it',
+        matchRows,
         [
-          `match 1 of round 1 in tournament ${tournamentId}: lacks 'won by ${first?.id}'; has 'won by ${second?.id}', which nothing explains`,
+          `match 1 of round 1 in tournament ${tournamentId}: lacks 'moves for ${first?.id}'; has 'moves for ${second?.id}', which nothing explains`,
           `match 1 of round 2 in tournament ${tournamentId}: lacks '${second?.id}'; has '${first?.id}', which nothing explains`,
         ],
       ],
@@ -195,7 +171,7 @@ describe('the audit compares rows with players and outcomes', () => {
 
     expect(await findings()).toEqual([
       [
-        'every raffle entry is paid, or refunded if the raffle was cancelled or its prize refused',
+        'every raffle entry is paid in full, or refunded if the raffle was cancelled or its prize refused',
         [expect.stringContaining(`entry 1 in raffle ${raffleId}: lacks 'raffle_entry -10 for ${player.id}'`)],
       ],
       [
@@ -239,5 +215,184 @@ describe('the audit compares rows with players and outcomes', () => {
 
     await tamper([`DELETE FROM transactions WHERE balance_delta IN (30, 5000)`]);
     expect(await findings()).toEqual([[adjustmentRows, [`player ${player.id}: lacks 'operator_adjustment 30'`]]]);
+  });
+
+  it('finds a starting balance that was not given when the account was created', async () => {
+    const player = await addPlayer(test.context);
+    await tamper(
+      [`UPDATE profiles SET starting_balance = 0`],
+      [`DELETE FROM transactions WHERE type = 'operator_adjustment'`],
+    );
+    expect(await findings()).toEqual([]);
+
+    await tamper(
+      [`UPDATE profiles SET starting_balance = 5000`],
+      [
+        `INSERT INTO transactions (user_id, type, amount, balance_delta, created_at, processed_at)
+         SELECT id, 'operator_adjustment', 5000, 5000, created_at + interval '1 hour', now() FROM profiles`,
+      ],
+    );
+
+    expect(await findings()).toEqual([
+      [
+        adjustmentRows,
+        [`player ${player.id}: lacks 'starting balance 5000'; has 'operator_adjustment 5000', which nothing explains`],
+      ],
+    ]);
+  });
+
+  it.each([
+    [
+      'daily_bonus',
+      `INSERT INTO ticket_claims (id, user_id, claim_type, local_day, amount, claimed_at)
+       VALUES (gen_random_uuid(), $1, 'daily_bonus', now(), 5000, now())`,
+    ],
+    [
+      'activity_reward',
+      `INSERT INTO engagement_activities (id, user_id, activity_type, reward_amount, claimed_at)
+       VALUES (gen_random_uuid(), $1, 'avatar_upload', 5000, now())`,
+    ],
+  ])('finds 5,000 tickets of the type %s', async (type, claim) => {
+    const player = await addPlayer(test.context);
+    const paid = `INSERT INTO transactions (user_id, type, amount, balance_delta, created_at, processed_at)
+      VALUES ($1, $2, 5000, 5000, now(), now())`;
+
+    await tamper([claim, [player.id]], [paid, [player.id, type]]);
+
+    expect(await findings()).toEqual([[rewardRows, []]]);
+  });
+
+  it('finds a raffle entry that cost less than the others', async () => {
+    const player = await addPlayer(test.context);
+    const raffleId = await addRaffle(test.context);
+    await shopActions(test.context, player).enter(raffleId);
+
+    await tamper(
+      ['UPDATE raffle_entries SET entry_cost = 1'],
+      [`UPDATE transactions SET amount = 1, balance_delta = -1 WHERE type = 'raffle_entry'`],
+    );
+
+    expect(await findings()).toEqual([
+      [expect.stringContaining('every raffle entry is paid in full'), [expect.stringContaining(`-1 for ${player.id}`)]],
+    ]);
+  });
+});
+
+describe('the audit compares the orders of won prizes with the draws', () => {
+  it('finds an order that was moved to a third account, and one that was deleted', async () => {
+    const [winner, stranger] = [await addPlayer(test.context), await addPlayer(test.context)];
+    const raffleId = await addRaffle(test.context, { entryCost: 1, maxEntries: 1 });
+    const actions = shopActions(test.context, winner);
+    await actions.enter(raffleId);
+    await test.context.shop.raffles.drawDue();
+    await actions.redeem(raffleId);
+    expect(await findings()).toEqual([]);
+
+    await tamper(['UPDATE prize_redemptions SET user_id = $1', [stranger.id]]);
+    const lacks = `draw 1 of raffle ${raffleId}: lacks 'order of ${winner.id}'`;
+    expect(await findings()).toEqual([
+      [prizeRows, [`${lacks}; has 'order of ${stranger.id}', which nothing explains`]],
+    ]);
+
+    await tamper(['DELETE FROM prize_redemptions']);
+    expect(await findings()).toEqual([[prizeRows, [lacks]]]);
+  });
+
+  it('finds an order that was shipped although its winner was refused', async () => {
+    const winner = await addPlayer(test.context);
+    const { productId } = await addRefusedWin(test.context, winner);
+    expect(await findings()).toEqual([]);
+
+    await tamper([
+      `UPDATE prize_redemptions SET status = 'shipped', shipped_at = now(), refused_at = NULL, refusal_cause = NULL,
+         refusal_requested_by = NULL, refusal_requested_at = NULL, refusal_approved_by = NULL`,
+    ]);
+
+    const difference = `lacks 'order of ${winner.id}, refused: breach'; has 'order of ${winner.id}', which nothing explains`;
+    expect(await findings()).toEqual([[prizeRows, [`draw 1 of raffle ${productId}: ${difference}`]]]);
+  });
+});
+
+describe('the audit compares results with moves and commitments', () => {
+  it.each(['seed', 'absence', 'walkover'])('finds a match with two moves that is decided by %s', async (decision) => {
+    const { tournamentId, players } = await addTournament(test.context, { initialMoves: decidedMoves(4) });
+    const [first, second] = players;
+
+    await tamper(
+      [
+        `UPDATE tournament_matches SET winner_id = player2_id, decided_by = $1
+         WHERE tournament_id = $2 AND round_number = 1 AND match_number = 1`,
+        [decision, tournamentId],
+      ],
+      ['UPDATE tournament_matches SET player1_id = $1 WHERE round_number = 2', [second?.id]],
+    );
+
+    expect(await findings()).toContainEqual([
+      matchRows,
+      [expect.stringContaining(`lacks 'moves for ${first?.id}'; has '${decision}', which nothing explains`)],
+    ]);
+  });
+
+  it('finds a match of ties whose winner the seed does not favour, and a seed that was exchanged', async () => {
+    const built = await addTournament(test.context, { initialMoves: ['rock', 'rock', 'rock', 'rock'] });
+    const { tournamentId, actions } = built;
+    for (let hand = 1; hand < tiesBeforeSeed; hand += 1) {
+      const { matches } = await viewTournament(test.context, built);
+      for (const [index, one] of actions.entries()) {
+        await one.move(matchAt(matches, 1, 1 + Math.floor(index / 2)).id, 'rock', hand);
+      }
+    }
+    expect(await findings()).toEqual([]);
+    const seeds = 'every match of ties is won by the player whom the seed of its tournament favours';
+
+    const swap = `UPDATE tournament_matches SET winner_id = CASE winner_id WHEN player1_id THEN player2_id ELSE player1_id END
+      WHERE tournament_id = $1 AND round_number = 1`;
+    await tamper([swap, [tournamentId]]);
+    expect(await findings()).toContainEqual([seeds, []]);
+
+    await tamper([swap, [tournamentId]], [`UPDATE tournaments SET seed = repeat('0', 64)`]);
+    expect(await findings()).toContainEqual([seeds, []]);
+  });
+
+  it('finds a first round whose pairs are not in the order of joining', async () => {
+    const { players } = await addTournament(test.context, { initialMoves: ['rock', 'rock', 'rock', 'rock'] });
+    const [first, , third] = players;
+
+    await tamper([
+      `UPDATE tournament_matches SET player1_id = CASE player1_id WHEN $1 THEN $2 ELSE $1 END::uuid WHERE round_number = 1`,
+      [first?.id, third?.id],
+    ]);
+
+    const changed = `lacks '${first?.id}'; has '${third?.id}', which nothing explains`;
+    expect(await findings()).toContainEqual([matchRows, expect.arrayContaining([expect.stringContaining(changed)])]);
+  });
+
+  it.each([
+    ['game', `UPDATE games SET player2_move = 'paper'`],
+    ['game without a move', 'UPDATE games SET player2_move = NULL'],
+  ])('finds a rewritten %s, whose commitment says otherwise', async (_kind, change) => {
+    const { gameId } = await addWonGame();
+    expect(await findings()).toEqual([]);
+
+    await tamper([change]);
+
+    expect(await findings()).toContainEqual([commitmentRows, [expect.stringContaining(`game ${gameId}: lacks`)]]);
+  });
+
+  it.each([
+    ['match', `UPDATE tournament_matches SET player1_move = 'paper' WHERE status = 'completed'`],
+    ['tied hand', `UPDATE tournament_ties SET player1_move = 'paper', player2_move = 'paper'`],
+  ])('finds the rewritten move of a %s', async (_kind, change) => {
+    const built = await addFinal(test.context);
+    await built.first.move(built.final.id, 'rock');
+    await built.third.move(built.final.id, 'rock');
+    expect(await findings()).toEqual([]);
+
+    await tamper([change]);
+
+    expect(await findings()).toContainEqual([
+      commitmentRows,
+      expect.arrayContaining([expect.stringContaining('lacks')]),
+    ]);
   });
 });

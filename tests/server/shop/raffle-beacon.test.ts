@@ -35,8 +35,13 @@ beforeEach(() => {
 afterEach(async () => {
   // A raffle with a winner cannot be cancelled. Otherwise the tests that follow would redraw it.
   const { pool } = test.context.database;
-  await pool.query(`UPDATE raffle_draws SET ordered_at = drawn_at FROM shop_products
-    WHERE id = product_id AND raffle_status = 'drawn' AND drawn_at IS NOT NULL AND forfeited_at IS NULL`);
+  await pool.query(`
+    WITH ordered AS (
+      UPDATE raffle_draws SET ordered_at = drawn_at FROM shop_products
+      WHERE id = product_id AND raffle_status = 'drawn' AND drawn_at IS NOT NULL AND forfeited_at IS NULL
+      RETURNING product_id, draw_number, winner_id)
+    INSERT INTO prize_redemptions (id, order_reference, product_id, user_id, draw_number, ticket_price, created_at)
+      SELECT gen_random_uuid(), gen_random_uuid(), product_id, winner_id, draw_number, 0, now() FROM ordered`);
   await pool.query("UPDATE shop_products SET raffle_status = 'redeemed' WHERE raffle_status = 'drawn'");
   for (const { key, raffleStatus } of await test.context.shop.management.listProducts()) {
     if (raffleStatus !== 'open') continue;

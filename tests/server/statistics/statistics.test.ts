@@ -270,6 +270,9 @@ describe('recent outcomes', () => {
 });
 
 describe('all completed games', () => {
+  // A commitment contains the id of its game, so that a copy has none.
+  const uncommitted = { player1_nonce: null, player2_nonce: null, player1_commitment: null, player2_commitment: null };
+
   /** Stores `count` copies of a game with these columns. Each ends `stepSeconds` after the one before. */
   async function copyGame(id: string, count: number, columns: { stake_amount?: number }, stepSeconds = 0) {
     await test.context.database.run((on) =>
@@ -279,7 +282,7 @@ describe('all completed games', () => {
           INSERT INTO games SELECT (json_populate_record(original, ($3::jsonb || jsonb_build_object(
             'id', gen_random_uuid(), 'completed_at', $4::timestamptz + nth * $5 * interval '1 second'))::json)).*
           FROM games AS original CROSS JOIN generate_series(1, $2) AS nth WHERE id = $1`,
-        values: [id, count, JSON.stringify(columns), clock.now(), stepSeconds],
+        values: [id, count, JSON.stringify({ ...uncommitted, ...columns }), clock.now(), stepSeconds],
       }),
     );
   }

@@ -113,8 +113,8 @@ export async function copyFinal(
   );
   await copy(
     'tournament_matches',
-    `round_number, match_number, player1_id, player2_id, player1_move, player2_move, player1_nonce, player2_nonce,
-     player1_commitment, player2_commitment, match_status, winner_id, decided_by, created_at, deadline_at, completed_at`,
+    // Without commitments, which contain the id of the tournament.
+    `round_number, match_number, player1_id, player2_id, player1_move, player2_move, match_status, winner_id, decided_by, created_at, deadline_at, completed_at`,
   );
   const { rows } = await context.database.pool.query<{ tournamentId: string; finalId: string }>(
     `SELECT tournament_id AS "tournamentId", id AS "finalId" FROM tournament_matches

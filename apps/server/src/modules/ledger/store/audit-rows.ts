@@ -1,50 +1,4 @@
-import { integer, listOf, nullable, text } from '../../../platform/database/columns.js';
-import { statement } from '../../../platform/database/statement.js';
-
-/** How many differences a check describes. It counts all. */
-const describedDifferences = 5;
-
-const lines = listOf(nullable(text));
-
-/**
- * Declares a check that compares the ledger rows of each thing, such as a game, with those that follow from its players and its
- * outcome. `select` returns a row per thing: `subject`, and as sorted lists of text what is `expected` and what is `actual`. The
- * database compares them in one pass, so that their number does not matter for this process.
- */
-function comparison({ name, invariant, select }: { name: string; invariant: string; select: string }) {
-  const isWrong = 'expected IS DISTINCT FROM actual';
-  return {
-    invariant,
-    /** Counts the things, and those whose rows differ. */
-    count: statement({
-      name: `ledger.compareRows.${name}`,
-      text: `SELECT count(*) AS checked, count(*) FILTER (WHERE ${isWrong}) AS wrong FROM (${select}) AS compared`,
-      row: { checked: integer, wrong: integer },
-    }),
-    /** Reads the first things whose rows differ. */
-    findDifferences: statement({
-      name: `ledger.findDifferences.${name}`,
-      text: `
-        SELECT subject, expected, actual FROM (${select}) AS compared
-        WHERE ${isWrong} ORDER BY subject LIMIT ${describedDifferences}`,
-      row: { subject: text, expected: lines, actual: lines },
-    }),
-  };
-}
-
-/** A check that compares rows. */
-export type RowComparison = ReturnType<typeof comparison>;
-
-/** The text of a ledger row, in SQL: the change of the balance and the player. */
-const line = (type: string, delta: string, userId: string) => `(${type} || ' ' || ${delta} || ' for ' || ${userId})`;
-
-/** Joins `actual`: the rows of the ledger that name a thing by `column`. */
-const joinActual = (column: string, id: string, join: 'LEFT' | 'FULL' = 'LEFT') => `
-  ${join} JOIN (
-    SELECT ${column} AS named_id,
-      array_agg(${line('type', 'balance_delta', 'user_id')} ORDER BY ${line('type', 'balance_delta', 'user_id')} COLLATE "C") AS rows
-    FROM transactions WHERE ${column} IS NOT NULL GROUP BY ${column}
-  ) AS paid ON named_id = ${id}`;
+import { comparison, joinActual, line } from './row-comparison.js';
 
 const [firstPlayer, secondPlayer] = ['least(player1_id, player2_id)', 'greatest(player1_id, player2_id)'];
 const stakes = [firstPlayer, secondPlayer].map((player) => line(`'stake'`, '-stake_amount', player)).join();
@@ -84,15 +38,16 @@ const entries = comparison({
       ${joinActual('participant_id', 'entry.id')}`,
 });
 
+// The price of an entry never changes once a raffle has entries.
 const raffleEntries = comparison({
   name: 'raffleEntries',
-  invariant: 'every raffle entry is paid, or refunded if the raffle was cancelled or its prize refused',
+  invariant: 'every raffle entry is paid in full, or refunded if the raffle was cancelled or its prize refused',
   select: `
     SELECT 'entry ' || entry_number || ' in raffle ' || product.id AS subject, coalesce(paid.rows, '{}') AS actual,
-      ARRAY[${line(`'raffle_entry'`, '-entry.entry_cost', 'entry.user_id')}] || CASE WHEN raffle_status = 'cancelled'
+      ARRAY[${line(`'raffle_entry'`, '-product.entry_cost', 'entry.user_id')}] || CASE WHEN raffle_status = 'cancelled'
           OR EXISTS (SELECT FROM raffle_draws AS draw WHERE draw.product_id = product.id
             AND winner_id = entry.user_id AND refusal_cause <> 'noAddress')
-        THEN ARRAY[${line(`'refund'`, 'entry.entry_cost', 'entry.user_id')}] ELSE '{}' END AS expected
+        THEN ARRAY[${line(`'refund'`, 'product.entry_cost', 'entry.user_id')}] ELSE '{}' END AS expected
     FROM raffle_entries AS entry JOIN shop_products AS product ON product.id = product_id
       ${joinActual('raffle_entry_id', 'entry.id')}`,
 });
@@ -107,9 +62,24 @@ const orders = comparison({
     FROM prize_redemptions ${joinActual('redemption_id', 'prize_redemptions.id')}`,
 });
 
-const adjusted = (amounts: string) => `array_agg('operator_adjustment ' || ${amounts} ORDER BY ${amounts})`;
+const ofWinner = (player: string, cause: string) =>
+  `('order of ' || ${player} || coalesce(', refused: ' || ${cause}, ''))`;
 
-// The starting balance is given once per person by a setting, so it has no line in the log.
+const prizes = comparison({
+  name: 'prizes',
+  invariant: 'every order of a won prize is that of its winner, and is refused only if the proof of the draw says so',
+  select: `
+    SELECT 'draw ' || draw_number || ' of raffle ' || product_id AS subject, coalesce(placed.rows, '{}') AS actual,
+      CASE WHEN ordered_at IS NULL THEN '{}' ELSE ARRAY[${ofWinner('winner_id', 'refusal_cause')}] END AS expected
+    FROM raffle_draws LEFT JOIN (SELECT product_id, draw_number,
+        array_agg(${ofWinner('user_id', `CASE status WHEN 'refused' THEN coalesce(refusal_cause, 'no cause') END`)}) AS rows
+      FROM prize_redemptions WHERE draw_number IS NOT NULL GROUP BY 1, 2) AS placed USING (product_id, draw_number)`,
+});
+
+/** Sorted lines of a player's adjustments, by `kind` and `amount`. */
+const adjusted = (kind: string, amount: string) => `array_agg(${kind} || ' ' || ${amount} ORDER BY ${kind}, ${amount})`;
+
+// The starting balance has no line in the log: a setting gives it once per person, when their account is created.
 const adjustments = comparison({
   name: 'adjustments',
   invariant:
@@ -117,46 +87,18 @@ const adjustments = comparison({
   select: `
     SELECT 'player ' || coalesce(logged.player, paid.player) AS subject, coalesce(logged.rows, '{}') AS expected,
       coalesce(paid.rows, '{}') AS actual
-    FROM (SELECT player, ${adjusted('amount')} AS rows FROM (
-        SELECT target AS player, (details->>'amount')::integer AS amount FROM operator_actions WHERE action = 'players adjust'
-        UNION ALL SELECT id::text, starting_balance FROM profiles WHERE starting_balance > 0
+    FROM (SELECT player, ${adjusted('kind', 'amount')} AS rows FROM (
+        SELECT target AS player, 'operator_adjustment' AS kind, (details->>'amount')::integer AS amount
+          FROM operator_actions WHERE action = 'players adjust'
+        UNION ALL SELECT id::text, 'starting balance', starting_balance FROM profiles WHERE starting_balance > 0
       ) AS reasons GROUP BY player) AS logged
-      FULL JOIN (SELECT user_id::text AS player, ${adjusted('balance_delta')} AS rows FROM transactions
-        WHERE type = 'operator_adjustment' GROUP BY user_id) AS paid USING (player)`,
+      FULL JOIN (SELECT player, ${adjusted('kind', 'amount')} AS rows FROM (
+        SELECT user_id::text AS player, balance_delta AS amount, CASE WHEN balance_delta = starting_balance
+            AND transactions.created_at < profiles.created_at + interval '1 minute'
+          THEN 'starting balance' ELSE 'operator_adjustment' END AS kind
+        FROM transactions JOIN profiles ON profiles.id = user_id WHERE type = 'operator_adjustment'
+      ) AS rows GROUP BY player) AS paid USING (player)`,
 });
 
-const beats = `(player1_move, player2_move) IN (('rock', 'scissors'), ('paper', 'rock'), ('scissors', 'paper'))`;
-
-// Without a move of player 2, player 1 wins, or both get their stakes back because player 1 left the site.
-const results = comparison({
-  name: 'results',
-  invariant: 'every game is won by the better move, and never by a player without one',
-  select: `
-    SELECT 'game ' || id AS subject, ARRAY[coalesce('won by ' || winner_id, 'a tie')] AS actual,
-      ARRAY[CASE WHEN player1_move = player2_move OR player2_move IS NULL AND winner_id IS NULL THEN 'a tie' ELSE 'won by ' ||
-        CASE WHEN player2_move IS NULL OR ${beats} THEN player1_id ELSE player2_id END END] AS expected
-    FROM games WHERE status = 'completed'`,
-});
-
-// The seed and missing moves decide matches, too. Their winners are players of the match, which a CHECK ensures.
-const matches = comparison({
-  name: 'matches',
-  invariant: 'every match is won by the better move, and its players are those who won the matches before it',
-  select: `
-    SELECT 'match ' || match.match_number || ' of round ' || match.round_number || ' in tournament ' || match.tournament_id AS subject,
-      ARRAY[match.player1_id::text, match.player2_id::text,
-        CASE match.decided_by WHEN 'moves' THEN 'won by ' || match.winner_id END] AS actual,
-      ARRAY[CASE match.round_number WHEN 1 THEN match.player1_id ELSE first.winner_id END::text,
-        CASE match.round_number WHEN 1 THEN match.player2_id ELSE second.winner_id END::text,
-        CASE match.decided_by WHEN 'moves' THEN 'won by ' || CASE
-          WHEN (match.player1_move, match.player2_move) IN (('rock', 'scissors'), ('paper', 'rock'), ('scissors', 'paper'))
-          THEN match.player1_id ELSE match.player2_id END END] AS expected
-    FROM tournament_matches AS match
-      LEFT JOIN tournament_matches AS first ON first.tournament_id = match.tournament_id
-        AND first.round_number = match.round_number - 1 AND first.match_number = 2 * match.match_number - 1
-      LEFT JOIN tournament_matches AS second ON second.tournament_id = match.tournament_id
-        AND second.round_number = match.round_number - 1 AND second.match_number = 2 * match.match_number`,
-});
-
-/** The comparisons of the audit. */
-export const rowComparisons = { games, entries, raffleEntries, orders, adjustments, results, matches };
+/** The comparisons of the audit with the ledger. */
+export const rowComparisons = { games, entries, raffleEntries, orders, prizes, adjustments };

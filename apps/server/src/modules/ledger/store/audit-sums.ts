@@ -1,4 +1,12 @@
-import { referralReward, typesOn } from '@game/rules';
+import {
+  activityRewards,
+  dailyBonus,
+  dailyFlip,
+  mentionMilestones,
+  referralReward,
+  streakBonus,
+  typesOn,
+} from '@game/rules';
 import { integer } from '../../../platform/database/columns.js';
 import type { Connection } from '../../../platform/database/database.js';
 import { onlyRow, statement } from '../../../platform/database/statement.js';
@@ -140,6 +148,21 @@ const rewards = check({
     ) AS paid USING (user_id, type)`,
 });
 
+const fixedRewards = [
+  ...Object.entries(activityRewards),
+  ...Object.entries(mentionMilestones).map(([type, { reward }]) => [type, reward] as const),
+];
+
+const rewardAmounts = check({
+  name: 'rewardAmounts',
+  invariant: 'every claimed reward has the amount of its kind',
+  select: `
+  SELECT CASE claim_type WHEN 'daily_flip' THEN amount NOT BETWEEN ${dailyFlip.minimum} AND ${dailyFlip.maximum}
+    WHEN 'daily_bonus' THEN amount <> ${dailyBonus} ELSE amount <> ${streakBonus} END AS is_wrong FROM ticket_claims
+  UNION ALL SELECT reward_amount <> CASE activity_type
+    ${fixedRewards.map(([type, reward]) => `WHEN '${type}' THEN ${reward}`).join(' ')} ELSE 0 END FROM engagement_activities`,
+});
+
 const counters = check({
   name: 'counters',
   invariant: 'every counter is the sum of the rows it counts',
@@ -188,6 +211,7 @@ export const rowChecks = {
   purchases,
   debts,
   rewards,
+  rewardAmounts,
   counters,
   statistics,
 };
