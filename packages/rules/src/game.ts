@@ -2,7 +2,7 @@ import { opponentOf, outcomeFor, winnerOfHand, type Outcome, type Seat } from '.
 import type { Move } from './move.js';
 import { potOf } from './stake.js';
 
-/** The status of a game (GST-01); `cancelled` was added by D-13. */
+/** The status of a game (GST-01); `cancelled` is from D-13. */
 export type GameStatus = 'waiting' | 'inProgress' | 'completed' | 'cancelled';
 
 /** The state of a game that the server and both browsers know while moves are hidden. */

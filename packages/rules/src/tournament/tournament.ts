@@ -2,7 +2,7 @@
 export const tournamentSizes = [4, 8, 16, 32, 64] as const;
 export type TournamentSize = (typeof tournamentSizes)[number];
 
-/** The status of a tournament (TRN-01); `cancelled` was added by D-19. */
+/** The status of a tournament (TRN-01); `cancelled` is from D-19. */
 export type TournamentStatus = 'waiting' | 'in_progress' | 'completed' | 'cancelled';
 
 /** The maximum number of tournaments that wait for players and that one player has created or joined. See decision 0045. */

@@ -13,8 +13,8 @@ const followed = [50, 10, 5];
 const longestCheckoutMs = 7 * 24 * 3_600_000;
 
 /**
- * Finds the tickets of an account that were bought after `since`, by itself or by accounts that lost them to it, directly or
- * through others.
+ * Finds the tickets of an account that were bought after `since`, by this account or by accounts that lost them to it, directly
+ * or through others.
  */
 export async function findFreshTickets(
   on: Connection,

@@ -49,7 +49,7 @@ describe('the comparison of clock and beacon', () => {
     expect(await checkAfter(0, { clockMs: 600_000 })).toEqual(fine);
   });
 
-  it('proves that the clock is ahead if the beacon goes on in the past, but not if it has stopped', async () => {
+  it('proves that the clock is ahead if the beacon continues in the past, but not if it has stopped', async () => {
     await checkAfter(0);
     expect(await checkAfter(0, { clockMs: 603_000 })).toEqual({ obstacle: null, disagrees: true });
     expect(await checkAfter(1)).toEqual({

@@ -42,7 +42,7 @@ export async function sumHeld(on: Connection): Promise<Pick<ConservationFigures,
   return onlyRow(await sumAllHeld(on));
 }
 
-/** Declares a check of each row of a kind by itself: `select` returns for each whether it `is_wrong`. */
+/** Declares a check of single rows of a kind: `select` returns for each whether it `is_wrong`. */
 function check({ name, invariant, select }: { name: string; invariant: string; select: string }) {
   const count = statement({
     name: `ledger.countWrong.${name}`,
