@@ -9,7 +9,7 @@ const quicknet =
 const dayMs = 24 * 3_600_000;
 /** The values in a proof: a pattern of their JSON text, and its description. */
 const values = {
-  two: [/^2$/, '2'],
+  one: [/^1$/, '1'],
   count: [/^\d{1,12}$/, 'a whole number'],
   positive: [/^[1-9]\d{0,11}$/, 'a whole number above 0'],
   id: [/^"[\w-]+"$/, 'an id'],
@@ -22,7 +22,7 @@ const values = {
 };
 /** The objects in a proof: their fields and the types of these. `?` allows null (and an observation to lack it), `[]` is a list. */
 const objects = {
-  proof: `format:two productId:id maxEntries:count raffleEndTime:time seedHash:hash beacon:beacon? orderHashes:hash[]
+  proof: `format:one productId:id maxEntries:count raffleEndTime:time seedHash:hash beacon:beacon? orderHashes:hash[]
     entries:entry[] chainHead:hash status:text closedAt:time? cancelled:end? revealedSeed:hash? draws:draw[] planned:plan?
     observations:seen[]`,
   beacon: 'chainHash:hash publicKey:hex genesis:count period:positive',
@@ -182,7 +182,7 @@ function* planProblemsOf({ beacon, status, closedAt, planned, nowMs }, closing, 
 /** Yields what is wrong with the entries. Returns the heads of their hash chain, and the number of entrants. */
 function* entryProblemsOf({ productId, seedHash, raffleEndTime, maxEntries, beacon, orderHashes, entries, chainHead }) {
   const terms = [productId, seedHash, raffleEndTime, maxEntries, beacon?.chainHash ?? 'none', ...orderHashes];
-  const heads = [sha256(['raffle-2', ...terms].join('|'))];
+  const heads = [sha256(['raffle-1', ...terms].join('|'))];
   let entrants = 0;
   for (const [index, { number, entrant, random, enteredAt }] of entries.entries()) {
     if (number !== index + 1) yield `Entries: entry ${index + 1} has the number ${number}`;

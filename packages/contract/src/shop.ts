@@ -164,7 +164,7 @@ export type OrderReceipt = z.infer<typeof orderReceipt>;
 
 /** Everything that is needed to verify the draws of a raffle: `DrawProof` of packages/rules explains each field. */
 export const drawProof = z.object({
-  format: z.literal(2),
+  format: z.literal(1),
   productId: id,
   maxEntries: z.int(),
   raffleEndTime: instant,

@@ -474,9 +474,9 @@ describe('npm run verify-draw', () => {
 
   it.each<[string, (proof: BuiltProof) => object | string, string]>([
     ['an empty file', () => '', 'Unexpected end of JSON input'],
-    ['a list', () => [], 'proof.format must be 2'],
-    ['null', () => 'null', 'proof.format must be 2'],
-    ['an older format', (proof) => ({ ...proof, format: 1 }), 'proof.format must be 2'],
+    ['a list', () => [], 'proof.format must be 1'],
+    ['null', () => 'null', 'proof.format must be 1'],
+    ['another format', (proof) => ({ ...proof, format: 2 }), 'proof.format must be 1'],
     ['a missing field', (proof) => ({ ...proof, seedHash: undefined }), 'proof.seedHash must be 64 hexadecimal digits'],
     ['entries that are no list', (proof) => ({ ...proof, entries: {} }), 'proof.entries must be a list'],
     ['an entry that is no object', (proof) => ({ ...proof, entries: [7] }), 'proof.entries[0] must be an object'],

@@ -45,9 +45,9 @@ interface Refusal {
   word: string | null;
 }
 
-/** The proof of a raffle, in format 2. */
+/** The proof of a raffle, in format 1. */
 export interface BuiltProof {
-  format: 2;
+  format: 1;
   productId: string;
   maxEntries: number;
   raffleEndTime: string;
@@ -128,7 +128,7 @@ export async function buildProof(traits: Partial<Traits> = {}): Promise<BuiltPro
   const isWaiting = status === 'open' && closedAt !== null;
   const cause = refused === 2 ? 'refusals' : 'operator';
   return {
-    format: 2,
+    format: 1,
     ...terms,
     chainHead,
     status,
@@ -148,7 +148,7 @@ type Terms = Pick<
 /** Returns the heads of the hash chain: before the first entry, and after each. */
 export async function headsOf({ productId, seedHash, raffleEndTime, maxEntries, beacon, entries, orderHashes }: Terms) {
   let head = await sha256(
-    `raffle-2|${productId}|${seedHash}|${raffleEndTime}|${maxEntries}|${beacon?.chainHash ?? 'none'}|${orderHashes.join('|')}`,
+    `raffle-1|${productId}|${seedHash}|${raffleEndTime}|${maxEntries}|${beacon?.chainHash ?? 'none'}|${orderHashes.join('|')}`,
   );
   const heads = [head];
   for (const { number, entrant, random, enteredAt } of entries) {

@@ -33,7 +33,7 @@ type Sha256 = Pick<Hashing, 'sha256'>;
  */
 export async function chainStart(terms: RaffleTerms, { sha256 }: Sha256): Promise<string> {
   const { productId, seedHash, raffleEndTime, maxEntries, beaconChainHash, orderHashes } = terms;
-  const fields = ['raffle-2', productId, seedHash, raffleEndTime.toISOString(), maxEntries, beaconChainHash ?? 'none'];
+  const fields = ['raffle-1', productId, seedHash, raffleEndTime.toISOString(), maxEntries, beaconChainHash ?? 'none'];
   return sha256([...fields, ...orderHashes].join('|'));
 }
 

@@ -10,7 +10,7 @@ import {
 
 /** Everything that is published of a raffle and its draws. Times are ISO 8601, with milliseconds. */
 export interface DrawProof {
-  format: 2;
+  format: 1;
   productId: string;
   maxEntries: number;
   raffleEndTime: string;
@@ -142,7 +142,7 @@ const draw: Shape<ProvenDraw> = {
 };
 
 const proof: Shape<DrawProof> = {
-  format: (value) => value === 2,
+  format: (value) => value === 1,
   productId: matches(/^[\w-]+$/),
   maxEntries: isCount,
   raffleEndTime: isTime,

@@ -98,7 +98,7 @@ async function drawnTwice({ beacon: chain = beacon, entered = entrants }: Terms 
   }
   const published = { productId: 'p', maxEntries, raffleEndTime: raffleEndTime.toISOString(), seedHash, beacon: chain };
   return {
-    format: 2,
+    format: 1,
     ...published,
     orderHashes,
     entries,

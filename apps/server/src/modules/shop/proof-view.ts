@@ -39,7 +39,7 @@ export function proofOf(
     winners.push(winning.entrant);
   }
   return {
-    format: 2,
+    format: 1,
     productId,
     maxEntries,
     raffleEndTime: raffleEndTime.toISOString(),

@@ -31,7 +31,7 @@ const selectProofs = statement({
   text: `
   SELECT product.id, users = entries.entrants AND users = pairs AND users = product.entrants AND "winnersAreRight"
       AND sealed_root IS NOT NULL AS "isConsistent",
-    json_build_object('format', 2, 'productId', product.id, 'maxEntries', max_entries, 'raffleEndTime', ${iso('raffle_end_time')},
+    json_build_object('format', 1, 'productId', product.id, 'maxEntries', max_entries, 'raffleEndTime', ${iso('raffle_end_time')},
       'seedHash', seed_hash, 'beacon', beacon, 'orderHashes', order_hashes, 'entries', entries.list,
       'chainHead', chain_head, 'status', raffle_status, 'closedAt', ${iso('closed_at')},
       'cancelled', CASE WHEN cancelled_at IS NOT NULL THEN
