@@ -1,18 +1,24 @@
 /**
  * Returns the statements that bring the functions of a database with all `migrations` to the texts in `files`, by name. A
- * migration contains copies of these files. A function is dropped first if its parameters or its result have changed:
- * otherwise, PostgreSQL would keep the old one next to it. It is dropped for good if it has no file any more.
- * @throws if a file does not contain exactly the function that its name says.
+ * migration contains copies of these files. A function without a file is dropped.
+ * @throws if a file does not contain exactly the function that its name says, or if the parameters or the result of a function
+ * have changed: during an upgrade, servers of the last release still call it as it was. See decision 0007.
  */
 export function listFunctionChanges(migrations: readonly string[], files: ReadonlyMap<string, string>): string[] {
   const copies = copiesIn(migrations);
-  const removed = [...copies.keys()].filter((name) => !files.has(name)).map(dropOf);
+  const removed = [...copies.keys()].filter((name) => !files.has(name)).map((name) => `DROP FUNCTION ${name};`);
   const changed = [...files].flatMap(([name, text]) => {
     if (functionsIn(text).join() !== name)
       throw new Error(`functions/${name}.sql must contain the function ${name} only`);
     const copy = copies.get(name);
     if (copy === text.trim()) return [];
-    return copy !== undefined && signatureOf(copy) !== signatureOf(text) ? [dropOf(name), text.trim()] : [text.trim()];
+    if (copy !== undefined && signatureOf(copy) !== signatureOf(text)) {
+      throw new Error(
+        `functions/${name}.sql changes the parameters or the result of ${name}, which servers of the last release call during ` +
+          'an upgrade. Restore the file, give the changed function a new name, and delete the old file in the release after',
+      );
+    }
+    return [text.trim()];
   });
   return [...removed, ...changed];
 }
@@ -38,8 +44,4 @@ function functionsIn(text: string): string[] {
 function signatureOf(text: string): string | undefined {
   const signature = /^CREATE OR REPLACE FUNCTION (.*? RETURNS \S+)/ms.exec(text)?.[1];
   return signature?.replaceAll(/\s+/g, ' ');
-}
-
-function dropOf(name: string): string {
-  return `DROP FUNCTION ${name};`;
 }
