@@ -21,7 +21,8 @@ interface MigrationOptions {
 /**
  * Applies all pending migrations to the database, each in its own transaction. An advisory lock runs concurrent calls one
  * after the other. Throws PostgreSQL's error if a migration fails, and rolls that migration back.
- * @throws {Error} if the schema is newer than the migrations, or belongs to another program. Nothing is changed.
+ * @throws {Error} if the schema is newer than the migrations, belongs to another program, or was made by migrations that have
+ * changed since. Nothing is changed.
  */
 export async function migrate(
   connection: ClientConfig,
@@ -46,11 +47,14 @@ export async function migrate(
   }
 }
 
+/** A migration that was applied: the time that identifies it, and the hash of its text. */
+type AppliedMigration = Pick<MigrationMeta, 'folderMillis' | 'hash'>;
+
 /**
- * Returns the times that identify the applied migrations, in order. Creates the table that lists them in an empty database.
- * The table has the form of Drizzle's own migrator.
+ * Returns the applied migrations, in order. Creates the table that lists them in an empty database. The table has the form of
+ * Drizzle's own migrator.
  */
-async function readApplied(client: Client): Promise<number[]> {
+async function readApplied(client: Client): Promise<AppliedMigration[]> {
   const { rows: lists } = await client.query(`SELECT to_regclass('drizzle.__drizzle_migrations') AS name`);
   if (lists[0].name === null) {
     const { rows: tables } = await client.query(`
@@ -61,15 +65,20 @@ async function readApplied(client: Client): Promise<number[]> {
       CREATE SCHEMA IF NOT EXISTS drizzle;
       CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`);
   }
-  const { rows } = await client.query('SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at');
-  return rows.map(({ created_at: time }) => Number(time));
+  const { rows } = await client.query('SELECT hash, created_at FROM drizzle.__drizzle_migrations ORDER BY created_at');
+  return rows.map(({ hash, created_at: time }) => ({ hash, folderMillis: Number(time) }));
 }
 
-function refuseForeign(applied: number[], migrations: MigrationMeta[]): void {
-  const differs = migrations
-    .slice(0, applied.length)
-    .some(({ folderMillis }, index) => folderMillis !== applied[index]);
-  if (differs) throw foreignDatabase('other migrations');
+function refuseForeign(applied: AppliedMigration[], migrations: MigrationMeta[]): void {
+  for (const [index, { folderMillis, hash }] of migrations.slice(0, applied.length).entries()) {
+    if (folderMillis !== applied[index]?.folderMillis) throw foreignDatabase('other migrations');
+    if (hash !== applied[index].hash) {
+      throw new Error(
+        `Its migration ${index + 1} had another text when it was applied, so its schema may differ from the one that this build ` +
+          'needs. Start the build that applied it, or create an empty database',
+      );
+    }
+  }
 }
 
 function foreignDatabase(found: string): Error {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -98,6 +98,18 @@ describe('the start on a database', () => {
     await client.query('UPDATE drizzle.__drizzle_migrations SET created_at = created_at + 7 WHERE id = 1');
 
     await expect(migrate(connection)).rejects.toThrow('It belongs to another program: it has other migrations.');
+  });
+
+  it('refuses a database with a migration whose text has changed since, and applies no further one', async () => {
+    const { connection, client } = await use(await createTestDatabase());
+    const known = await versionOf(client);
+    const migrationsFolder = await folderWith('CREATE TABLE further (id int)');
+    await appendFile(join(migrationsFolder, '0000_baseline.sql'), '-- A later thought.\n');
+
+    await expect(migrate(connection, { migrationsFolder })).rejects.toThrow(
+      /^Its migration 1 had another text when it was applied, .* Start the build that applied it, or create an empty database$/,
+    );
+    expect(await versionOf(client)).toBe(known);
   });
 });
 
