@@ -114,8 +114,8 @@ async function writePlayers(connection: ClientConfig, players: number): Promise<
   const each = `generate_series(0, ${players - 1}) AS n`;
   const id = `md5('player ' || n)::uuid`;
   for (const text of [
-    `INSERT INTO users (id, name, email, email_verified, time_zone, created_at, updated_at)
-      SELECT ${id}, '', 'player' || n || '@example.test', true, 'UTC', now() - n * interval '1 second', now() FROM ${each}`,
+    `INSERT INTO users (id, email, email_verified, time_zone, created_at, updated_at)
+      SELECT ${id}, 'player' || n || '@example.test', true, 'UTC', now() - n * interval '1 second', now() FROM ${each}`,
     `INSERT INTO profiles (id, username, balance, referral_code, created_at)
       SELECT ${id}, 'player_' || n, 100, 'CODE' || n, now() FROM ${each}`,
     `INSERT INTO player_statistics (user_id, wins, losses, ties, rock_wins, rock_losses, rock_ties, staked, current_streak,

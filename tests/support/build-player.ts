@@ -29,13 +29,13 @@ export async function buildPlayer(drizzle: NodePgDatabase, options: PlayerOption
   const username = options.username ?? `user_${id.slice(0, 8)}`;
   const sessionToken = randomUUID();
   const dates = { createdAt, updatedAt: createdAt };
-  await drizzle.insert(users).values({ id, name: '', email: `${id}@example.test`, timeZone, ...dates });
+  await drizzle.insert(users).values({ id, email: `${id}@example.test`, timeZone, ...dates });
   await drizzle.insert(profiles).values({ id, username, timeZone, isBot, createdAt, startingBalance });
   const expiresAt = new Date(createdAt.getTime() + 30 * 24 * 3_600_000);
   const tokenHash = createHash('sha256').update(sessionToken).digest('hex');
   await drizzle
     .insert(sessions)
-    .values({ id: randomUUID(), tokenHash, userId: id, expiresAt, confirmedAt: createdAt, ...dates });
+    .values({ id: randomUUID(), tokenHash, userId: id, expiresAt, userAgent: '', confirmedAt: createdAt, ...dates });
   return { id, username, avatarUrl: null, isBot, timeZone, sessionToken };
 }
 

@@ -69,12 +69,12 @@ const joiner = player('n + 1 + n / :players');
 const counted = '(SELECT max(id) - 200 FROM transactions)';
 
 const statements = [
-  `INSERT INTO users (id, name, email, email_verified, time_zone, created_at, updated_at)
-    SELECT ${id('player')}, '', 'player' || n || '@example.test', true, 'UTC', ${ago('n')}, now() FROM ${each(':players', 0)}`,
+  `INSERT INTO users (id, email, email_verified, time_zone, created_at, updated_at)
+    SELECT ${id('player')}, 'player' || n || '@example.test', true, 'UTC', ${ago('n')}, now() FROM ${each(':players', 0)}`,
   `INSERT INTO profiles (id, username, balance, referral_code, created_at)
     SELECT ${id('player')}, 'player_' || n, 1000000, 'CODE' || n, ${ago('n')} FROM ${each(':players', 0)}`,
-  `INSERT INTO sessions (id, token_hash, user_id, expires_at, created_at, updated_at)
-    SELECT ${id('session')}, ${hashOf(`'token ' || n`)}, ${id('player')}, now() + interval '30 days', now(), now()
+  `INSERT INTO sessions (id, token_hash, user_id, expires_at, user_agent, confirmed_at, created_at, updated_at)
+    SELECT ${id('session')}, ${hashOf(`'token ' || n`)}, ${id('player')}, now() + interval '30 days', '', now(), now(), now()
     FROM ${each(':players', 0)}`,
   `INSERT INTO accounts (id, account_id, provider_id, user_id, password, created_at, updated_at)
     SELECT ${id('account')}, ${id('player')}::text, 'credential', ${id('player')}, 'hash', now(), now() FROM ${each(':players', 0)}`,

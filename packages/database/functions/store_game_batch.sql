@@ -1,5 +1,5 @@
--- Stores everything that a batch of commands on games has decided, in one round trip. It stores nothing, and returns what
--- stands in the way, if
+-- Stores everything that a batch of commands on games has decided, in one round trip. It stores nothing, and returns the
+-- cause, if
 --   - a game or player is locked by another transaction ('lockedIds'),
 --   - a game or player has changed since it was read ('changedIds'): `game_versions` and `player_versions` are the xmin of
 --     each row that the decisions depend on, or

@@ -37,10 +37,8 @@ CREATE INDEX rate_limits_expire ON rate_limits (expire);
 -- The accounts of players, with the data of their sign-up (AUC-01).
 CREATE TABLE users (
   id uuid PRIMARY KEY,
-  name text NOT NULL,
   email text NOT NULL,
   email_verified boolean DEFAULT false NOT NULL,
-  image text,
   newsletter boolean DEFAULT false NOT NULL,
   referral_code text,
   referral_settled_at timestamptz(3),
@@ -62,9 +60,7 @@ CREATE TABLE accounts (
   user_id uuid NOT NULL,
   access_token text,
   refresh_token text,
-  id_token text,
   access_token_expires_at timestamptz(3),
-  refresh_token_expires_at timestamptz(3),
   scope text,
   password text,
   created_at timestamptz(3) NOT NULL,
@@ -80,9 +76,8 @@ CREATE TABLE sessions (
   token_hash text NOT NULL,
   user_id uuid NOT NULL,
   expires_at timestamptz(3) NOT NULL,
-  ip_address text,
-  user_agent text,
-  confirmed_at timestamptz(3),
+  user_agent text NOT NULL,
+  confirmed_at timestamptz(3) NOT NULL,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
   CONSTRAINT sessions_token_hash_unique UNIQUE (token_hash),
@@ -1448,8 +1443,8 @@ CREATE TYPE changed_game AS (id uuid, version integer, status text, player2_id u
 CREATE TYPE game_entry AS (user_id uuid, type text, amount integer, balance_delta integer, game_id uuid);
 
 --> statement-breakpoint
--- Stores everything that a batch of commands on games has decided, in one round trip. It stores nothing, and returns what
--- stands in the way, if
+-- Stores everything that a batch of commands on games has decided, in one round trip. It stores nothing, and returns the
+-- cause, if
 --   - a game or player is locked by another transaction ('lockedIds'),
 --   - a game or player has changed since it was read ('changedIds'): `game_versions` and `player_versions` are the xmin of
 --     each row that the decisions depend on, or

@@ -280,7 +280,8 @@ describe('the link that undoes a change', () => {
     expect(codeOf(await call('account.changeEmail', { email: account.email }, other.cookie))).toBe(200);
     await refused(2);
     const { mailLinks } = server.context.auth;
-    const signedUp = { passwordHash: '', newsletter: false, referralCode: null, timeZone: 'UTC' };
+    const trace = { addressDigest: '', deviceDigest: '' };
+    const signedUp = { trace, passwordHash: '', newsletter: false, referralCode: null, timeZone: 'UTC' };
     const create = () =>
       server.context.database.transaction((transaction) =>
         mailLinks.createAccount(transaction, { ...signedUp, email: account.email, emailVerified: true }),

@@ -131,10 +131,10 @@ describe('a reward that a person gets once', () => {
     const { database, profiles, ledger, rewards } = test.context;
     const signUp = async (email: string) => {
       const id = randomUUID();
-      await database.pool.query(
-        `INSERT INTO users (id, name, email, created_at, updated_at) VALUES ($1, '', $2, now(), now())`,
-        [id, email],
-      );
+      await database.pool.query(`INSERT INTO users (id, email, created_at, updated_at) VALUES ($1, $2, now(), now())`, [
+        id,
+        email,
+      ]);
       await profiles.ensure({ id, timeZone: 'UTC' });
       const player = await profiles.find(id);
       if (player === undefined) throw new Error('there is no profile');

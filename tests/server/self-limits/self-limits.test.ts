@@ -204,7 +204,7 @@ describe('the limits of a person', () => {
     const { profiles, database } = test.context;
     const id = randomUUID();
     await database.pool.query(
-      `INSERT INTO users (id, name, email, time_zone, created_at, updated_at) VALUES ($1, '', $2, 'UTC', now(), now())`,
+      `INSERT INTO users (id, email, time_zone, created_at, updated_at) VALUES ($1, $2, 'UTC', now(), now())`,
       [id, email ?? `${id}@example.test`],
     );
     for (const [site, accountId] of Object.entries(sites)) {

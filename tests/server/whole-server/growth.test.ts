@@ -138,7 +138,7 @@ describe('the list of statements', () => {
     for (const text of [
       'SELECT FROM games WHERE stake_amount = 3',
       'SELECT FROM transactions WHERE amount = 3 ORDER BY id LIMIT 1',
-      'UPDATE users SET time_zone = $1 WHERE name = $1',
+      'UPDATE users SET time_zone = $1 WHERE time_zone = $1',
     ]) {
       const values = text.includes('$1') ? ['UTC'] : [];
       expect(await scansIn(() => client.query(text, values))).toContainEqual(expect.stringContaining('Scan on'));

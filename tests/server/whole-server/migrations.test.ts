@@ -177,14 +177,14 @@ describe('version 1.0.0', () => {
     const migrationsFolder = await copyFolder(async ([baseline]) => (baseline ? [baseline] : []));
     await migrate(connection, { migrationsFolder });
     await client.query(`
-      INSERT INTO users (id, name, email, created_at, updated_at)
-        VALUES (gen_random_uuid(), 'Ada', 'ada@example.test', now(), now());
+      INSERT INTO users (id, email, created_at, updated_at)
+        VALUES (gen_random_uuid(), 'ada@example.test', now(), now());
       INSERT INTO profiles (id, username, created_at) SELECT id, 'ada', created_at FROM users;
       INSERT INTO transactions (user_id, type, amount, balance_delta, created_at, processed_at)
         SELECT id, 'daily_flip', 30, 30, created_at, created_at FROM profiles`);
     const before = await rowsOf(client);
     expect(before).toMatchObject({
-      users: [{ name: 'Ada' }],
+      users: [{ email: 'ada@example.test' }],
       profiles: [{ balance: 30 }],
       transactions: [{ amount: 30 }],
     });
@@ -194,7 +194,7 @@ describe('version 1.0.0', () => {
     const later = (await readdir(ownFolder)).filter((file) => file.endsWith('.sql') && file !== '0000_baseline.sql');
     const texts = await Promise.all(later.map((file) => readFile(join(ownFolder, file), 'utf8')));
     expect(texts.flatMap(lossesIn)).toEqual([]);
-    expect(lossesIn('ALTER TABLE "users" DROP COLUMN "name";DROP TABLE games;DELETE FROM users;')).toHaveLength(3);
+    expect(lossesIn('ALTER TABLE "users" DROP COLUMN "email";DROP TABLE games;DELETE FROM users;')).toHaveLength(3);
     expect(lossesIn('CREATE FUNCTION a() AS $$ DELETE FROM b $$;ALTER TABLE c DROP CONSTRAINT d')).toEqual([]);
   });
 });

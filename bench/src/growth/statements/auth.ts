@@ -118,7 +118,16 @@ export const authStatements: StoreFile[] = [
   }),
   callsOf<typeof authSessions>('auth/store/sessions', {
     insertSession: (s) => [
-      { id: s.newId, tokenHash: s.newId, userId: s.playerId, expiresAt: s.soon, createdAt: s.now, updatedAt: s.now },
+      {
+        id: s.newId,
+        tokenHash: s.newId,
+        userId: s.playerId,
+        expiresAt: s.soon,
+        userAgent: '',
+        confirmedAt: s.now,
+        createdAt: s.now,
+        updatedAt: s.now,
+      },
     ],
     findSession: (s) => [s.tokenHash, s.now],
     findValidTokenHashes: (s) => [[s.tokenHash], s.now],

@@ -7,10 +7,8 @@ export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
-    name: text('name').notNull(),
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    image: text('image'),
     newsletter: boolean('newsletter').notNull().default(false),
     /** The referral code of the sign-up, in upper case (VAL-08, D-25). */
     referralCode: text('referral_code'),
@@ -44,10 +42,10 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
-    ipAddress: text('ip_address'),
-    userAgent: text('user_agent'),
-    /** When the player last proved that it is them: at sign-in, or later with the password. null for old sessions. */
-    confirmedAt: moment('confirmed_at'),
+    /** Empty if the browser has sent none. */
+    userAgent: text('user_agent').notNull(),
+    /** When the player last proved that it is them: at sign-in, or later with the password. */
+    confirmedAt: moment('confirmed_at').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -66,9 +64,7 @@ export const accounts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
     accessTokenExpiresAt: moment('access_token_expires_at'),
-    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
     scope: text('scope'),
     password: text('password'),
     createdAt: moment('created_at').notNull(),
@@ -106,8 +102,7 @@ export interface SignUpTrace {
 
 /** The data of a sign-up whose email address is not verified yet. */
 export interface PendingSignUp {
-  /** Missing if the sign-up began before traces were stored. */
-  trace?: SignUpTrace;
+  trace: SignUpTrace;
   passwordHash: string;
   newsletter: boolean;
   referralCode: string | null;

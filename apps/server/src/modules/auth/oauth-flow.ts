@@ -1,7 +1,7 @@
 import { errorCode, type ErrorCode } from '@game/contract';
 import type { SignUpTrace } from '@game/database';
 import type { Cipher } from '../../platform/cipher.js';
-import { boolean, nullable, object, oneOf, optional, text, type Reader } from '../../platform/database/columns.js';
+import { boolean, nullable, object, oneOf, text, type Reader } from '../../platform/database/columns.js';
 import type { ClientRequest, WithCookies } from '../../platform/http/client-request.js';
 import { sha256 } from '../../platform/sha256.js';
 import {
@@ -19,8 +19,7 @@ import type { SiteTokens } from './store/x-accounts.js';
 
 /** The choices of a visitor who signs up through another site. */
 export interface NewSiteAccount {
-  /** Missing if the sign-up began before traces were stored. */
-  trace?: SignUpTrace;
+  trace: SignUpTrace;
   newsletter: boolean;
   referralCode: string | null;
   timeZone: string;
@@ -45,7 +44,7 @@ const purposes = {
   signIn: object({
     kind: oneOf(['signIn']),
     newAccount: object({
-      trace: optional(object({ addressDigest: text, deviceDigest: text })),
+      trace: object({ addressDigest: text, deviceDigest: text }),
       newsletter: boolean,
       referralCode: nullable(text),
       timeZone: text,

@@ -43,9 +43,9 @@ export class SignUpTraces {
     return { trace, cookies: known === null ? [cookies.set(cookieName, device, signUpTraceMs)] : [] };
   }
 
-  /** Stores the trace of a new account, if it is known. */
-  async record(transaction: Transaction, userId: string, trace: SignUpTrace | undefined): Promise<void> {
-    if (trace) await insertTrace(transaction, { userId, ...trace, createdAt: this.#dependencies.clock.now() });
+  /** Stores the trace of a new account. */
+  async record(transaction: Transaction, userId: string, trace: SignUpTrace): Promise<void> {
+    await insertTrace(transaction, { userId, ...trace, createdAt: this.#dependencies.clock.now() });
   }
 
   /** Deletes the traces that are older than the setting allows, also those of deleted accounts. */

@@ -28,7 +28,7 @@ const smallTables: Record<string, OwnTable> = {
   },
   sessions: {
     condition: 'user_id = $1',
-    columns: ['ip_address', 'user_agent', 'created_at', 'updated_at', 'expires_at', 'confirmed_at'],
+    columns: ['user_agent', 'created_at', 'updated_at', 'expires_at', 'confirmed_at'],
   },
   accounts: { condition: 'user_id = $1', columns: ['provider_id', 'account_id', 'scope', 'created_at', 'updated_at'] },
   email_changes: { condition: 'user_id = $1', columns: ['new_email', 'created_at', 'expires_at'] },

@@ -63,13 +63,10 @@ export async function insertAccount(
  * Adds a user. Returns false if the email is taken. PostgreSQL logs the values of a violated constraint, so the conflict
  * must not be an error.
  */
-export async function insertUser(
-  transaction: Transaction,
-  user: Omit<typeof users.$inferInsert, 'name'>,
-): Promise<boolean> {
+export async function insertUser(transaction: Transaction, user: typeof users.$inferInsert): Promise<boolean> {
   const rows = await transaction.drizzle
     .insert(users)
-    .values({ name: '', ...user })
+    .values(user)
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   return rows.length === 1;

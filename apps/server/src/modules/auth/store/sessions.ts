@@ -57,7 +57,7 @@ export async function findValidTokenHashes(on: Connection, tokenHashes: string[]
   return new Set(rows.map(({ tokenHash }) => tokenHash));
 }
 
-/** Returns when the player last confirmed a session; null if the session is unknown or was never confirmed. */
+/** Returns when the player last confirmed a session; null if the session is unknown. */
 export async function findConfirmation(on: Connection, tokenHash: string): Promise<Date | null> {
   const [row] = await on.drizzle
     .select({ confirmedAt: sessions.confirmedAt })
