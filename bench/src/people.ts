@@ -121,8 +121,8 @@ async function writePlayers(connection: ClientConfig, players: number): Promise<
     `INSERT INTO player_statistics (user_id, wins, losses, ties, rock_wins, rock_losses, rock_ties, staked, current_streak,
         best_streak, history_step, last_completed_at)
       SELECT ${id}, 1, 0, 0, 1, 0, 0, 5, 1, 1, 1, now() FROM ${each}`,
-    `INSERT INTO standings (period, starts_on, user_id, profit, wins, current_streak, streak, tournaments)
-      SELECT 'day', '${today}', ${id}, n % 1000 - 300, n % 100, n % 3, n % 7, n % 2 FROM ${each}`,
+    `INSERT INTO standings (period, starts_on, user_id, profit, wins, current_streak, streak, tournaments, giants)
+      SELECT 'day', '${today}', ${id}, n % 1000 - 300, n % 100, n % 3, n % 7, n % 2, 0 FROM ${each}`,
     `INSERT INTO standing_buckets (period, starts_on, figure, bucket, players)
       SELECT 'day', '${today}', 'profit', n, 3 FROM generate_series(-300, 500) AS n`,
     `INSERT INTO head_to_head (user_id, opponent_id, wins, losses, ties)

@@ -718,6 +718,7 @@ CREATE TABLE tournament_matches (
 CREATE INDEX tournament_matches_deadline ON tournament_matches (deadline_at) WHERE match_status = 'ready';
 CREATE INDEX tournament_matches_ready_player1 ON tournament_matches (player1_id) WHERE match_status = 'ready';
 CREATE INDEX tournament_matches_ready_player2 ON tournament_matches (player2_id) WHERE match_status = 'ready';
+CREATE INDEX tournament_matches_won_after_tie ON tournament_matches (winner_id) WHERE replays > 0;
 
 -- A tied hand of a match, which was replayed (D-17).
 CREATE TABLE tournament_ties (
@@ -1635,6 +1636,7 @@ CREATE TABLE standings (
   current_streak integer NOT NULL,
   streak integer NOT NULL,
   tournaments integer NOT NULL,
+  giants integer NOT NULL,
   CONSTRAINT standings_period_starts_on_user_id_pk PRIMARY KEY (period, starts_on, user_id)
 );
 CREATE INDEX standings_profit ON standings (period, starts_on, profit DESC NULLS FIRST) WHERE profit > 0;

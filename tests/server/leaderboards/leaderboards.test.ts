@@ -137,8 +137,8 @@ describe('a leaderboard', () => {
     expect(await valuesOf('wins', 'all')).toContainEqual([1, one.username, 1]);
     expect((await board('wins')).startsOn).toBe(after.slice(0, 10));
     await test.context.database.pool.query(
-      `INSERT INTO standings (period, starts_on, user_id, profit, wins, current_streak, streak, tournaments)
-        VALUES ('day', '2020-01-01', $1, 5, 1, 1, 1, 0)`,
+      `INSERT INTO standings (period, starts_on, user_id, profit, wins, current_streak, streak, tournaments, giants)
+        VALUES ('day', '2020-01-01', $1, 5, 1, 1, 1, 0, 0)`,
       [one.id],
     );
     const periods = async () =>
@@ -180,8 +180,8 @@ describe('a leaderboard', () => {
       );
     await insert('profit', [[40, 1200], [-3, 30], [-4, 500], [-5, 10]]); // oxfmt-ignore
     await test.context.database.pool.query(
-      `INSERT INTO standings (period, starts_on, user_id, profit, wins, current_streak, streak, tournaments)
-       VALUES ('day', $1, $2, -4, 0, 0, 0, 0)`,
+      `INSERT INTO standings (period, starts_on, user_id, profit, wins, current_streak, streak, tournaments, giants)
+       VALUES ('day', $1, $2, -4, 0, 0, 0, 0, 0)`,
       [today, player.id],
     );
 

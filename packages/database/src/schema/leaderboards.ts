@@ -25,8 +25,8 @@ export const standings = pgTable(
     streak: integer('streak').notNull(),
     /** The number of tournaments won. */
     tournaments: integer('tournaments').notNull(),
-    /** Of all time only: the games won against a giant (`isGiant`), without those from before this column was added. */
-    giants: integer('giants').notNull().default(0),
+    /** Of all time only: the games won against a giant (`isGiant`). */
+    giants: integer('giants').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.period, table.startsOn, table.userId] }),

@@ -1,2 +1,0 @@
-ALTER TABLE "standings" ADD COLUMN "giants" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX "tournament_matches_won_after_tie" ON "tournament_matches" USING btree ("winner_id") WHERE replays > 0;
