@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { count, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Client } from 'pg';
 
@@ -11,8 +13,7 @@ export function schemaVersion(): number {
 
 /** Returns the version of the schema of a database: the number of applied migrations. */
 export async function schemaVersionOf(client: Client): Promise<number> {
-  const { rows } = await client.query<{ version: number }>(
-    'SELECT count(*)::int AS version FROM drizzle.__drizzle_migrations',
-  );
-  return rows[0]?.version ?? 0;
+  const migrations = sql`drizzle.__drizzle_migrations`;
+  const [row] = await drizzle(client).select({ version: count() }).from(migrations);
+  return row?.version ?? 0;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkSql } from './check-sql.js';
-import { tablesIn } from './read-sql.js';
+import { tablesIn } from './sql-tables.js';
 import type { TableAccess } from './table-access.js';
 
 const modules = 'apps/server/src/modules';
@@ -26,10 +26,27 @@ it.each([
   ['UPDATE games SET id = 1 FROM profiles', ['profiles'], ['games']],
   ['DELETE FROM games USING profiles WHERE true', ['profiles'], ['games']],
   ['SELECT FROM games ORDER BY id FOR UPDATE SKIP LOCKED', ['games'], []],
-  ['SELECT extract(epoch FROM now())', ['now'], []],
-  ['a message from games to update profiles', [], []],
+  ['SELECT extract(epoch FROM now()), trim(BOTH FROM id), id IS DISTINCT FROM games FROM unnest($1)', [], []],
+  ['select id from games join profiles on true', ['games', 'profiles'], []],
+  ['SELECT FROM public.games', ['games'], []],
+  ['SELECT FROM "games" JOIN public."profiles" ON true', ['games', 'profiles'], []],
+  ['MERGE INTO games USING profiles ON true WHEN MATCHED THEN UPDATE SET id = 1', ['profiles'], ['games']],
+  ['SELECT a, users FROM unnest($1, $2) AS a (b, c), games', ['games'], []],
+  ['SELECT FROM (SELECT id, users FROM games) AS a, profiles', ['games', 'profiles'], []],
+  ['SELECT FROM games JOIN users ON true, profiles WHERE id IN (a, b)', ['games', 'users', 'profiles'], []],
+  ['SELECT FROM (games JOIN users USING (profiles)), LATERAL profiles', ['games', 'users', 'profiles'], []],
+  ['UPDATE ONLY games SET a = 1, users = 2 FROM profiles', ['profiles'], ['games']],
+  ['TRUNCATE TABLE games, profiles', [], ['games', 'profiles']],
+  ['TABLE games', ['games'], []],
+  ['WITH games AS (SELECT FROM games) SELECT FROM games', ['games'], []],
+  ['WITH RECURSIVE games AS (SELECT 1 UNION SELECT FROM games) SELECT FROM games', [], []],
+  [
+    "SELECT 'it is FROM games, users', $$ FROM games $$ /* FROM games */ -- FROM games\n FROM profiles",
+    ['profiles'],
+    [],
+  ],
 ])('finds the tables in: %s', (sql, reads, writes) => {
-  expect(tablesIn(sql)).toEqual({ reads, writes });
+  expect(tablesIn(sql)).toMatchObject({ reads, writes });
 });
 
 it.each([
@@ -43,6 +60,23 @@ it.each([
   ],
   ["import { games } from '@game/database'; on.drizzle.update(games).set({});", 'games: only its owner writes'],
   ["statement({ name: 'lobby.set', text: `UPDATE games SET id = ${id}`, row: {} });", 'games: only its owner writes'],
+  ["statement({ name: 'lobby.find', text: 'select id from games', row: {} });", 'games: only the listed modules read'],
+  ["const from = 'join games on true';", 'games: only the listed modules read'],
+  [
+    "import { games } from '@game/database'; find().from(page).crossJoin(games);",
+    'games: only the listed modules read',
+  ],
+  ["import { games } from '@game/database'; const t = games; drizzle.insert(t);", 'games: only its owner writes'],
+  ["import { games } from '@game/database'; readAll([games]);", 'games: only the listed modules read'],
+  ["import { games } from '@game/database'; sql`DELETE FROM ${games}`;", 'games: only its owner writes'],
+  ['const found = `SELECT id FROM ${table}`;', 'no list can say which table this is'],
+  ['const found = `SELECT id FROM games_${day}`;', 'no list can say which table this is'],
+  ['const found = `select id from ${table}`;', 'no list can say which table this is'],
+  ["const found = 'SELECT id FROM ' + table;", 'no list can say which table this is'],
+  ["import * as tables from '@game/database';", 'no list can say which table this is'],
+  ['on.drizzle.delete(table);', 'no list can say which table this is'],
+  ['await on.drizzle.query.games.findMany();', 'on.drizzle.query: '],
+  ['const isOpen = sql<boolean>`true`;', 'a type for rows or values is an assertion'],
   ['await on.drizzle.execute(sql`SELECT 1`);', "Drizzle's execute() asserts"],
   ['await on.drizzle.execute(query);', "Drizzle's execute() asserts"],
   ["await on.query({ name: 'lobby.find', text, values });", 'only platform/ uses the driver'],
@@ -57,10 +91,22 @@ it.each([
   expect(check(`${modules}/lobby/store.ts`, text)).toEqual([expect.stringContaining(violation)]);
 });
 
-it('rejects a type for the rows of the driver, also in platform', () => {
-  expect(check('apps/server/src/platform/lock.ts', 'await client.query<{ id: string }>(text);')).toEqual([
-    expect.stringContaining('query() with a type asserts'),
-  ]);
+it.each(['apps/server/src/platform/lock.ts', 'packages/database/src/lock.ts'])(
+  'rejects a type for the rows of the driver in %s',
+  (path) => {
+    expect(check(path, 'await client.query<{ id: string }>(text);')).toEqual([
+      expect.stringContaining('a type for rows or values is an assertion'),
+    ]);
+  },
+);
+
+it.each([
+  ["statement({ name: 'lobby.find', text: 'SELECT 1', row: {} });", `${modules}/lobby/service.ts`],
+  ["statement({ name: 'operator.find', text: 'SELECT 1', row: {} });", 'apps/server/src/operator/doctor/checks.ts'],
+  ["import { games } from '@game/database'; const isOpen = sql`true`;", `${modules}/lobby/service.ts`],
+  ['await on.drizzle.select();', 'apps/server/src/console/page.ts'],
+])('rejects outside stores: %s', (text, path) => {
+  expect(check(path, text)).toEqual([expect.stringContaining('SQL is in the store of a module')]);
 });
 
 it.each([
@@ -73,6 +119,16 @@ it.each([
   [`${modules}/lobby/store.ts`, "import { games } from '@game/database'; const read = columnOf(games.status);"],
   [`${modules}/lobby/store.ts`, "import { type games } from '@game/database'; adjustments.execute(transaction, 3);"],
   [`${modules}/lobby/store.ts`, "await selectGame(on).execute({ gameId }); throw new Error('no row FROM nothing');"],
+  [
+    `${modules}/lobby/store.ts`,
+    "import { games } from '@game/database'; type Game = typeof games; const a = { games: 1 };",
+  ],
+  [
+    `${modules}/lobby/store.ts`,
+    'statement({ name: `lobby.find`, text: `SELECT FROM (${select}) AS a WHERE ${isOpen}`, row: {} });',
+  ],
+  [`${modules}/lobby/service.ts`, "throw new Error('a message from games, to update profiles');"],
+  [`${modules}/lobby/store.ts`, "find().for('update'); seen.delete(table);"],
   [`${modules}/lobby/service.test.ts`, 'await pool.query("SELECT FROM games")'],
   ['apps/server/src/platform/database/database.ts', "await client.query('BEGIN');"],
 ])('allows in %s: %s', (path, text) => {

@@ -1,4 +1,4 @@
-import { readSqlUse, readTables } from './read-sql.js';
+import { isStore, readSqlUse, readTables } from './read-sql.js';
 import type { SourceFile } from './read-sources.js';
 import type { TableAccess } from './table-access.js';
 
@@ -19,9 +19,11 @@ const rules = {
   reader: `only the listed modules read a table: ask the service of its owner, or decide on a new reader in table-access.ts`,
   writer: 'only its owner writes a table: ask the service of its owner',
   stale: 'it no longer does what scripts/src/imports/table-access.ts lists: remove it there',
+  open: 'no list can say which table this is: name it',
+  store: 'SQL is in the store of a module: ask the service of the owner, or move it there',
   execute: "Drizzle's execute() asserts the type of its rows: use the builder or statement()",
   query: 'only platform/ uses the driver: use the builder or statement()',
-  assertion: 'query() with a type asserts what its rows are: use statement(), which reads them',
+  assertion: 'a type for rows or values is an assertion: read them with statement() or mapWith()',
   name: "a statement is named by its module and what it does, such as 'games.findGame'",
   twice: 'each statement has a name of its own, because it is prepared under it',
 };
@@ -40,6 +42,9 @@ export function checkSql(files: SourceFile[], access: TableAccess): SqlViolation
   const report = (file: string, subject: string, rule: keyof typeof rules) =>
     violations.push({ file, subject, rule: rules[rule] });
 
+  for (const { path, text } of files.filter((file) => file.path.startsWith('packages/database/')))
+    for (const code of readSqlUse(path, text, tables).asserted) report(path, code, 'assertion');
+
   const known = new Set(tables.values());
   for (const table of known) if (!access[table]) report('packages/database/src/schema', table, 'unlisted');
   for (const table of Object.keys(access))
@@ -50,6 +55,8 @@ export function checkSql(files: SourceFile[], access: TableAccess): SqlViolation
     for (const table of use.reads) if (access[table] && !mayRead(access[table], module)) report(file, table, 'reader');
     for (const table of use.writes)
       if (access[table] && !mayWrite(access[table], module)) report(file, table, 'writer');
+    for (const code of use.open) report(file, code, 'open');
+    if (use.hasSql && !isStore(file)) report(file, module, 'store');
     for (const code of use.executed) report(file, code, 'execute');
     for (const code of use.asserted) report(file, code, 'assertion');
     if (!file.startsWith(platform)) for (const code of use.queried) if (!isListening(file)) report(file, code, 'query');

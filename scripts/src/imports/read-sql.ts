@@ -1,75 +1,145 @@
-import { parseSync, Visitor, type Argument, type Expression, type TemplateLiteral } from 'oxc-parser';
+import {
+  parseSync,
+  Visitor,
+  type Argument,
+  type CallExpression,
+  type Expression,
+  type Node,
+  type TemplateLiteral,
+} from 'oxc-parser';
+import { tablesIn, unknownValue } from './sql-tables.js';
 
 /** What a file does with the database. */
 export interface SqlUse {
   /** The names of the tables that it reads and writes, as PostgreSQL knows them. */
   reads: Set<string>;
   writes: Set<string>;
+  /** The code in which a table is named by a value. */
+  open: string[];
   /** The names of its prepared statements; null for a name that is not a plain text. */
   statements: (string | null)[];
+  /** Whether it uses Drizzle or declares statements. */
+  hasSql: boolean;
   /** The code of statements that are run in another way than CONTRIBUTING.md says: by `execute`, and by `query` of the driver. */
   executed: string[];
   queried: string[];
-  /** The code of calls of `query` with a type for the rows. */
+  /** The code that asserts what PostgreSQL returns: `query` with a type for the rows, and `sql` with one for the value. */
   asserted: string[];
 }
 
 const writers = new Set(['insert', 'update', 'delete']);
-const readers = new Set(['from', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'aliasedTable', 'alias', '$count']);
 
-const word = '[a-z_][a-z0-9_]*';
-const written = new RegExp(
-  String.raw`(?:\bINSERT\s+INTO|\bDELETE\s+FROM|\bTRUNCATE|(?<!\b(?:FOR|KEY|DO)\s)\bUPDATE)\s+(?:ONLY\s+)?(${word})\b`,
-  'g',
-);
-const item = String.raw`(?:LATERAL\s+|ONLY\s+)?${word}(?:\s+AS)?(?:\s+${word})?`;
-const read = new RegExp(String.raw`(?<!\bDELETE\s+)\b(?:FROM|JOIN|USING)\s+(${item}(?:\s*,\s*${item})*)`, 'g');
-const common = new RegExp(String.raw`\b(${word})\s*(?:\([^()]*\)\s*)?AS\s+(?:NOT\s+)?(?:MATERIALIZED\s*)?\(`, 'g');
-
-/** Finds the tables in the text of a statement. Its keywords are in capitals and its tables in small letters. */
-export function tablesIn(sql: string): { reads: string[]; writes: string[] } {
-  const names = (pattern: RegExp) => [...sql.matchAll(pattern)].map(([, name = '']) => name);
-  const expressions = new Set(names(common));
-  const reads = names(read)
-    .flatMap((list) => list.split(','))
-    .map((part) => new RegExp(word).exec(part)?.[0] ?? '');
-  return { reads: reads.filter((name) => !expressions.has(name)), writes: names(written) };
-}
+/** Tells SQL from English. In stores, other texts can be SQL, too. */
+const isPartOfSql =
+  /\b(?:FROM|JOIN|USING|INTO|UPDATE|TRUNCATE|TABLE|COPY)\b|^\s*(?:select\b.*\bfrom|insert into|delete from|merge into|update\b.*\bset)\b/s;
 
 /** Reads what the file at `path` does with the database. `tables` has the name of each table by its name in the code. */
 export function readSqlUse(path: string, source: string, tables: Map<string, string>): SqlUse {
-  const use: SqlUse = { reads: new Set(), writes: new Set(), statements: [], executed: [], queried: [], asserted: [] };
-  const { program } = parseSync(path, source);
-  const imported = importedTables(source, path, tables);
-  const addText = (text: string) => {
-    const found = tablesIn(text);
-    for (const name of found.reads) use.reads.add(name);
-    for (const name of found.writes) use.writes.add(name);
-  };
-  const tableOf = (node: Argument | Expression | undefined) =>
-    node?.type === 'Identifier' ? imported.get(node.name) : undefined;
-  new Visitor({
-    Literal: ({ value }) => {
-      if (typeof value === 'string') addText(value);
-    },
-    TemplateLiteral: (literal) => {
-      addText(textOf(literal));
-      for (const table of literal.expressions.map(tableOf)) if (table !== undefined) use.reads.add(table);
-    },
-    CallExpression: ({ callee, typeArguments, arguments: [first, second], start, end }) => {
-      const name = calledName(callee);
-      const code = source.slice(start, end).split('\n', 1)[0] ?? '';
-      if (writers.has(name)) addTo(use.writes, tableOf(first));
-      if (readers.has(name)) for (const table of [first, second].map(tableOf)) addTo(use.reads, table);
-      if (name === 'statement' || name === 'prepare') use.statements.push(...statementNames(name, first));
-      if (callee.type !== 'MemberExpression') return;
-      if (name === 'query') use.queried.push(code);
-      if (name === 'query' && typeArguments) use.asserted.push(code);
-      const isRaw = first?.type === 'TaggedTemplateExpression' || calledName(callee.object) === 'drizzle';
-      if (name === 'execute' && isRaw) use.executed.push(code);
-    },
-  }).visit(program);
-  return use;
+  return new FileReader(path, source, tables).read();
+}
+
+class FileReader {
+  readonly #path: string;
+  readonly #source: string;
+  /** The tables by their names in the file. */
+  readonly #tables: Map<string, string>;
+  /** Identifiers that are read otherwise, or that are no table, such as the name of a property. */
+  readonly #others = new Set<Node>();
+  readonly #use: SqlUse;
+
+  constructor(path: string, source: string, tables: Map<string, string>) {
+    this.#path = path;
+    this.#source = source;
+    const { named, open } = importedTables(path, source, tables);
+    this.#tables = named;
+    const [reads, writes] = [new Set<string>(), new Set<string>()];
+    this.#use = { reads, writes, open, statements: [], hasSql: false, executed: [], queried: [], asserted: [] };
+  }
+
+  read(): SqlUse {
+    const [use, others] = [this.#use, this.#others];
+    new Visitor({
+      Identifier: (node) => {
+        if (!others.has(node)) addTo(use.reads, this.#tableOf(node));
+        if (node.name === 'drizzle') use.hasSql = true;
+      },
+      ImportSpecifier: ({ imported, local }) => others.add(imported).add(local),
+      TSTypeQuery: ({ exprName }) => others.add(exprName),
+      Property: ({ key, computed }) => !computed && others.add(key),
+      VariableDeclarator: ({ id, init }) => {
+        const table = this.#tableOf(init);
+        if (id.type !== 'Identifier' || !init || table === undefined) return;
+        this.#tables.set(id.name, table);
+        others.add(id).add(init);
+      },
+      MemberExpression: (node) => {
+        const { object, property, computed } = node;
+        others.add(object);
+        if (!computed) others.add(property);
+        if (calledName(object) === 'drizzle' && calledName(node) === 'query') use.executed.push(this.#codeOf(node));
+      },
+      Literal: (node) => {
+        if (typeof node.value === 'string') this.#addText(node, node.value);
+      },
+      TemplateLiteral: (node) => {
+        for (const expression of node.expressions) others.add(expression);
+        this.#addText(
+          node,
+          textOf(node, (expression) => this.#tableOf(expression)),
+        );
+      },
+      TaggedTemplateExpression: (node) => {
+        if (calledName(node.tag) !== 'sql') return;
+        use.hasSql = true;
+        if (node.typeArguments) use.asserted.push(this.#codeOf(node));
+      },
+      CallExpression: (node) => this.#addCall(node),
+    }).visit(parseSync(this.#path, this.#source).program);
+    return use;
+  }
+
+  #addText(node: Node, text: string): void {
+    const [found, isSql] = [tablesIn(text), isPartOfSql.test(text)];
+    if (!isSql && !isStore(this.#path)) return;
+    for (const name of found.reads) this.#use.reads.add(name);
+    for (const name of found.writes) this.#use.writes.add(name);
+    if (found.isOpen && isSql) this.#use.open.push(this.#codeOf(node));
+  }
+
+  #addCall(node: CallExpression): void {
+    const { callee, typeArguments } = node;
+    const [first] = node.arguments;
+    const [use, name, code] = [this.#use, calledName(callee), this.#codeOf(node)];
+    if (name === 'statement' || name === 'prepare') {
+      const names = statementNames(name, first);
+      use.statements.push(...names);
+      use.hasSql ||= names.length > 0;
+    }
+    if (callee.type !== 'MemberExpression') return;
+    const isBuilder = calledName(callee.object) === 'drizzle';
+    if (writers.has(name)) {
+      const table = this.#tableOf(first);
+      if (first && table !== undefined) this.#others.add(first);
+      else if (isBuilder) use.open.push(code);
+      addTo(use.writes, table);
+    }
+    if (name === 'query') use.queried.push(code);
+    if (name === 'query' && typeArguments) use.asserted.push(code);
+    if (name === 'execute' && (isBuilder || first?.type === 'TaggedTemplateExpression')) use.executed.push(code);
+  }
+
+  #tableOf(node: Node | null | undefined): string | undefined {
+    return node?.type === 'Identifier' ? this.#tables.get(node.name) : undefined;
+  }
+
+  #codeOf({ start, end }: Node): string {
+    return this.#source.slice(start, end).trim().split('\n', 1)[0] ?? '';
+  }
+}
+
+/** Whether the file at `path` may contain SQL: a store of a module, or a file that belongs to no module. */
+export function isStore(path: string): boolean {
+  return /\/(?:modules\/[^/]+\/store(?:\.ts|\/)|platform\/|realtime\/|src\/[^/]+$)/.test(path);
 }
 
 /** Reads the tables of a schema file: their names in the code and in the database. */
@@ -85,15 +155,20 @@ export function readTables(path: string, source: string): [string, string][] {
   return tables;
 }
 
-/** The tables that a file imports as values, by their names in it. */
-function importedTables(source: string, path: string, tables: Map<string, string>): Map<string, string> {
-  const imports = parseSync(path, source).module.staticImports.flatMap(({ entries }) => entries);
-  return new Map(
-    imports.flatMap(({ importName, localName, isType }): [string, string][] => {
+/** The tables that a file imports as values, by their names in it, and the code that imports all. */
+function importedTables(path: string, source: string, tables: Map<string, string>) {
+  const named = new Map<string, string>();
+  const open: string[] = [];
+  for (const { entries, moduleRequest, start, end } of parseSync(path, source).module.staticImports) {
+    for (const { importName, localName, isType } of entries) {
+      if (isType) continue;
       const table = tables.get(importName.name ?? '');
-      return table === undefined || isType ? [] : [[localName.value, table]];
-    }),
-  );
+      if (table !== undefined) named.set(localName.value, table);
+      const isAll = typeof importName.name !== 'string';
+      if (isAll && moduleRequest.value === '@game/database') open.push(source.slice(start, end));
+    }
+  }
+  return { named, open };
 }
 
 function statementNames(caller: string, first: Argument | undefined): (string | null)[] {
@@ -119,9 +194,16 @@ function calledName(callee: { type: string; name?: unknown; property?: unknown }
   return property?.type === 'Identifier' ? String(property.name) : '';
 }
 
-/** The text of a template; a value in it counts as a word. */
-function textOf({ quasis }: TemplateLiteral): string {
-  return quasis.map(({ value }) => value.cooked ?? value.raw).join(' _ ');
+/** The text of a template, with the names of imported tables in it. */
+function textOf({ quasis, expressions }: TemplateLiteral, tableOf: (node: Expression) => string | undefined): string {
+  return quasis
+    .map(({ value }, index) => {
+      const expression = expressions[index];
+      const table = expression && tableOf(expression);
+      const inserted = table === undefined ? unknownValue : `"${table}"`;
+      return `${value.cooked ?? value.raw}${expression ? inserted : ''}`;
+    })
+    .join('');
 }
 
 function addTo(tables: Set<string>, table: string | undefined): void {

@@ -34,10 +34,14 @@ export const tableAccess: TableAccess = {
   daily_figures_progress: { owner: 'daily-figures' },
   earned_rewards: { owner: 'identities' },
   email_changes: { owner: 'account' },
-  engagement_activities: { owner: 'rewards', readers: { ledger: 'the audit compares it with the ledger' } },
+  engagement_activities: {
+    owner: 'rewards',
+    readers: { account: 'the download of own data', ledger: 'the audit compares it with the ledger' },
+  },
   games: {
     owner: 'games',
     readers: {
+      account: 'the download of own data',
       'console-reads': 'the console shows it',
       house: 'the demo creates what is missing',
       households: 'games against other households',
@@ -55,23 +59,23 @@ export const tableAccess: TableAccess = {
   head_to_head: { owner: 'leaderboards' },
   heartbeat: { owner: 'platform' },
   idempotency_keys: { owner: 'ledger' },
-  inboxes: { owner: 'inbox', readers: { push: 'a notification that was read is not pushed' } },
+  inboxes: {
+    owner: 'inbox',
+    readers: { account: 'the download of own data', push: 'a notification that was read is not pushed' },
+  },
   kept_limits: { owner: 'self-limits' },
-  known_devices: { owner: 'auth' },
+  known_devices: { owner: 'auth', readers: { account: 'the download of own data' } },
   ledger_days: { owner: 'ledger-days' },
   ledger_progress: { owner: 'ledger', readers: { leaderboards: 'how far the lists are counted' } },
   mail_tokens: { owner: 'auth' },
-  notifications: { owner: 'inbox' },
+  notifications: { owner: 'inbox', readers: { account: 'the download of own data' } },
   online_users: { owner: 'counters' },
   operator_actions: { owner: 'operator-log', readers: { ledger: 'the audit compares it with the ledger' } },
   operator_sessions: { owner: 'operators' },
   operators: { owner: 'operators', readers: { adjustments: 'the names of operators' } },
-  outbox: {
-    owner: 'outbox',
-    readers: { operator: 'the doctor reports mails that wait' },
-  },
+  outbox: { owner: 'outbox' },
   passkey_challenges: { owner: 'auth' },
-  passkeys: { owner: 'auth' },
+  passkeys: { owner: 'auth', readers: { account: 'the download of own data' } },
   payment_events: {
     owner: 'payments',
     readers: { 'console-reads': 'the console shows it', ledger: 'the audit compares it with the ledger' },
@@ -79,12 +83,16 @@ export const tableAccess: TableAccess = {
   player_blocks: {
     owner: 'players',
     readers: {
+      account: 'the download of own data',
       inbox: 'no offer of a blocked player',
       lobby: 'no suggestion of a blocked player',
       rematches: 'no offer of a blocked player',
     },
   },
-  player_reports: { owner: 'players', readers: { 'console-reads': 'the console shows it' } },
+  player_reports: {
+    owner: 'players',
+    readers: { account: 'the download of own data', 'console-reads': 'the console shows it' },
+  },
   player_statistics: {
     owner: 'statistics',
     readers: {
@@ -95,7 +103,11 @@ export const tableAccess: TableAccess = {
   },
   prize_redemptions: {
     owner: 'shop',
-    readers: { 'console-reads': 'the console shows it', ledger: 'the audit compares it with the ledger' },
+    readers: {
+      account: 'the download of own data',
+      'console-reads': 'the console shows it',
+      ledger: 'the audit compares it with the ledger',
+    },
   },
   profiles: {
     owner: 'profiles',
@@ -103,6 +115,7 @@ export const tableAccess: TableAccess = {
       'self-limits': '`break_until` is next to the balance, so that batches know it; profiles itself asks self-limits',
     },
     readers: {
+      account: 'the download of own data',
       adjustments: 'the names of players',
       auth: 'the session returns the player',
       collusion: 'the names and the age of suspects',
@@ -124,25 +137,36 @@ export const tableAccess: TableAccess = {
     },
   },
   profit_history: { owner: 'statistics', readers: { ledger: 'the audit compares it with the ledger' } },
-  purchase_limits: { owner: 'self-limits', readers: { payments: 'open checkouts beyond a limit' } },
+  purchase_limits: {
+    owner: 'self-limits',
+    readers: { account: 'the download of own data', payments: 'open checkouts beyond a limit' },
+  },
   purchases: {
     owner: 'payments',
     readers: {
+      account: 'the download of own data',
       'console-reads': 'the console shows it',
       ledger: 'the audit compares it with the ledger',
       'self-limits': 'what counts towards a limit',
     },
   },
-  push_subscriptions: { owner: 'push' },
+  push_subscriptions: { owner: 'push', readers: { account: 'the download of own data' } },
   pushed_games: { owner: 'push' },
-  raffle_draws: { owner: 'shop', readers: { ledger: 'the audit compares it with the ledger' } },
-  raffle_entries: { owner: 'shop', readers: { ledger: 'the audit compares it with the ledger' } },
+  raffle_draws: {
+    owner: 'shop',
+    readers: { account: 'the download of own data', ledger: 'the audit compares it with the ledger' },
+  },
+  raffle_entries: {
+    owner: 'shop',
+    readers: { account: 'the download of own data', ledger: 'the audit compares it with the ledger' },
+  },
   raffle_seeds: { owner: 'shop', readers: { ledger: 'the audit compares it with the ledger' } },
   rate_limits: { owner: 'platform' },
-  recovery_codes: { owner: 'auth' },
+  recovery_codes: { owner: 'auth', readers: { account: 'the download of own data' } },
   referrals: {
     owner: 'rewards',
     readers: {
+      account: 'the download of own data',
       'console-reads': 'the console shows it',
       households: 'referrals that wait',
       ledger: 'the audit compares it with the ledger',
@@ -150,8 +174,11 @@ export const tableAccess: TableAccess = {
   },
   rematches: { owner: 'rematches', readers: { inbox: 'open offers' } },
   server_processes: { owner: 'counters' },
-  sessions: { owner: 'auth', readers: { push: 'a subscription belongs to a session' } },
-  settings: { owner: 'settings', readers: { operator: 'the doctor compares the key of moves' } },
+  sessions: {
+    owner: 'auth',
+    readers: { account: 'the download of own data', push: 'a subscription belongs to a session' },
+  },
+  settings: { owner: 'settings' },
   shop_products: {
     owner: 'shop',
     readers: { 'console-reads': 'the console shows it', ledger: 'the audit compares it with the ledger' },
@@ -166,12 +193,16 @@ export const tableAccess: TableAccess = {
   },
   standing_buckets: { owner: 'leaderboards' },
   standings: { owner: 'leaderboards' },
-  ticket_claims: { owner: 'rewards', readers: { ledger: 'the audit compares it with the ledger' } },
+  ticket_claims: {
+    owner: 'rewards',
+    readers: { account: 'the download of own data', ledger: 'the audit compares it with the ledger' },
+  },
   tournament_acknowledgements: { owner: 'tournaments' },
   tournament_matches: {
     owner: 'tournaments',
     readers: {
-      account: 'the export of own data',
+      account: 'the download of own data',
+      'console-reads': 'the console shows it',
       house: 'the demo creates what is missing',
       ledger: 'the audit compares it with the ledger',
     },
@@ -179,6 +210,7 @@ export const tableAccess: TableAccess = {
   tournament_participants: {
     owner: 'tournaments',
     readers: {
+      account: 'the download of own data',
       'console-reads': 'the console shows it',
       house: 'the demo creates what is missing',
       ledger: 'the audit compares it with the ledger',
@@ -187,7 +219,10 @@ export const tableAccess: TableAccess = {
       statistics: 'sums and lists of a player',
     },
   },
-  tournament_ties: { owner: 'tournaments', readers: { ledger: 'the audit compares moves with their commitments' } },
+  tournament_ties: {
+    owner: 'tournaments',
+    readers: { account: 'the download of own data', ledger: 'the audit compares moves with their commitments' },
+  },
   tournaments: {
     owner: 'tournaments',
     readers: {
@@ -202,6 +237,7 @@ export const tableAccess: TableAccess = {
   transactions: {
     owner: 'ledger',
     readers: {
+      account: 'the download of own data',
       'console-reads': 'the console shows it',
       inbox: 'when a player joined a game',
       leaderboards: 'results that are not counted yet',
@@ -209,7 +245,10 @@ export const tableAccess: TableAccess = {
     },
   },
   used_nonces: { owner: 'tournaments' },
-  user_connections: { owner: 'profiles', readers: { 'console-reads': 'the console shows it' } },
+  user_connections: {
+    owner: 'profiles',
+    readers: { account: 'the download of own data', 'console-reads': 'the console shows it' },
+  },
   users: {
     owner: 'auth',
     writers: {

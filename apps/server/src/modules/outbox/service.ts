@@ -17,7 +17,7 @@ import {
   type StoredMessage,
 } from './store.js';
 
-export type { NewMessage } from './store.js';
+export { countMessages, type NewMessage } from './store.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'logger' | 'mailer'> & {
   /** Sends a push message to a device. */

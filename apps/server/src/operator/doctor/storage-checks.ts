@@ -5,47 +5,20 @@ import { schemaVersion, schemaVersionOf } from '@game/database';
 import { Client } from 'pg';
 import { createClient } from 'redis';
 import type { Config } from '../../config.js';
-import { integer, nullable, text } from '../../platform/database/columns.js';
 import { connectionOn, type Connection } from '../../platform/database/database.js';
-import { statement } from '../../platform/database/statement.js';
 import { createFiles } from '../../platform/files/create-files.js';
 import { checkPrefix, openChecks, storedKeyName, WrongMoveKey } from '../../modules/move-key/service.js';
+import { countMessages } from '../../modules/outbox/service.js';
+import { settings } from '../../modules/settings/service.js';
 import { readClock } from '../../platform/clock.js';
 import { openDatabaseInUse } from '../../platform/postgres/database-in-use.js';
+import { describeServer, hasTable } from '../../platform/postgres/describe-server.js';
 import { examine, off, ok, problem, type Finding } from './finding.js';
 
 const oldestPostgres = 15;
 const toleratedClockMs = 2_000;
 const neededBytes = 2e9;
 const redisTimeoutMs = 5_000;
-
-const readServer = statement({
-  name: 'operator.readServer',
-  text: `
-    SELECT current_setting('server_version_num')::int / 10000 AS major, current_database() AS name,
-      -- Without a row for a role that may not see it.
-      (SELECT setting FROM pg_settings WHERE name = 'data_directory') AS directory,
-      pg_database_size(current_database()) AS bytes`,
-  row: { major: integer, name: text, directory: nullable(text), bytes: integer },
-});
-
-const hasTable = statement({
-  name: 'operator.hasTable',
-  text: 'SELECT WHERE to_regclass($1) IS NOT NULL',
-  row: {},
-});
-
-const readSettings = statement({
-  name: 'operator.readSettings',
-  text: 'SELECT name, value FROM settings',
-  row: { name: text, value: text },
-});
-
-const readOutbox = statement({
-  name: 'operator.readOutbox',
-  text: `SELECT count(*) AS count, (extract(epoch FROM now() - min(created_at)) / 60)::int AS minutes FROM outbox`,
-  row: { count: integer, minutes: nullable(integer) },
-});
 
 /** Checks the database, its schema and its clock. */
 export async function examineDatabase(config: Config): Promise<Finding[]> {
@@ -58,7 +31,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     database = await openDatabaseInUse(config);
     client = new Client({ ...database.directConnection, connectionTimeoutMillis: 5_000 });
     await client.connect();
-    return describeServer(connectionOn(client));
+    return examineServer(connectionOn(client));
   });
   findings.push(connected);
   if (client && connected.state === 'ok') {
@@ -81,10 +54,8 @@ function isCluster(dataDirectory: string): Promise<boolean> {
   );
 }
 
-async function describeServer(on: Connection) {
-  const [server] = await readServer(on);
-  if (!server) throw new Error('the database described no server');
-  const { major, directory, name, bytes } = server;
+async function examineServer(on: Connection) {
+  const { major, directory, name, bytes } = await describeServer(on);
   const description = `PostgreSQL ${major}, database ${name}, ${gigabytes(bytes)}${directory ? ` in ${directory}` : ''}`;
   return major < oldestPostgres
     ? problem(`${description}; version ${oldestPostgres} or newer is needed`)
@@ -99,12 +70,10 @@ async function examineSchema(client: Client) {
 }
 
 async function examineMoveKey(on: Connection, { moveKey, moveKeyRead }: Config) {
-  if ((await hasTable(on, ['public.settings'])).length === 0)
-    return off('the next start of the server creates its check value');
-  const stored = await readSettings(on);
-  const checks = stored.filter(({ name }) => name.startsWith(checkPrefix));
+  if (!(await hasTable(on, 'settings'))) return off('the next start of the server creates its check value');
+  const checks = await settings.list(on, checkPrefix);
   if (checks.length === 0) return off('the next start of the server creates its check value');
-  const key = moveKey ?? stored.find(({ name }) => name === storedKeyName)?.value;
+  const key = moveKey ?? (await settings.find(on, storedKeyName));
   const keys = [key, moveKeyRead].flatMap((one) => (one === undefined ? [] : [Buffer.from(one, 'hex')]));
   try {
     openChecks(checks, keys);
@@ -125,11 +94,12 @@ async function examineClock(on: Connection) {
 }
 
 async function examineOutbox(on: Connection) {
-  if ((await hasTable(on, ['public.outbox'])).length === 0) return off('the next start of the server creates it');
-  const [waiting] = await readOutbox(on);
-  if (!waiting || waiting.minutes === null) return ok('empty');
-  const description = `${waiting.count} waiting, the oldest for ${waiting.minutes} minutes`;
-  return waiting.minutes > 15 ? problem(description) : ok(description);
+  if (!(await hasTable(on, 'outbox'))) return off('the next start of the server creates it');
+  const { waiting, oldest } = await countMessages(on);
+  if (oldest === null) return ok('empty');
+  const minutes = Math.round((Date.now() - oldest.getTime()) / 60_000);
+  const description = `${waiting} waiting, the oldest for ${minutes} minutes`;
+  return minutes > 15 ? problem(description) : ok(description);
 }
 
 /** Checks the free space for the data directory. */

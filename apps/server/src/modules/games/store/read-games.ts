@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
 import { games, profiles, publicProfileColumns } from '@game/database';
 import type { GameStatus } from '@game/rules';
@@ -35,7 +35,7 @@ const selectPublicGame = prepared((drizzle) =>
       gameId: games.id,
       stakeAmount: games.stakeAmount,
       status: games.status,
-      player1HasMoved: sql<boolean>`${games.player1Commitment} IS NOT NULL`,
+      player1HasMoved: isNotNull(games.player1Commitment).mapWith(Boolean),
       deadlineAt: games.deadlineAt,
       challenger: publicProfileColumns(profiles),
     })

@@ -131,7 +131,7 @@ const selectSettledRows = prepared((drizzle) => {
     .select({
       id: sql`${tournaments.id}`.mapWith(tournaments.id).as('won_tournament_id'),
       stakeAmount: sql`${tournaments.stakeAmount}`.mapWith(tournaments.stakeAmount).as('tournament_stake_amount'),
-      playerIds: sql<string[]>`ARRAY(${players})`.as('player_ids'),
+      playerIds: sql`ARRAY(${players})`.mapWith(listOf(text)).as('player_ids'),
     })
     .from(tournaments)
     .where(and(eq(tournaments.id, transactions.tournamentId), eq(transactions.type, 'tournament_win')))

@@ -7,12 +7,13 @@ import { hasNotLeft } from './rows.js';
 const searchedTournaments = 20;
 
 /** Whether the player of the parameter `playerId` has a finished hand in a tournament whose result they have not seen (TDT-11). */
-export const hasUnseenHand = (tournamentId: SQLWrapper) => sql<boolean>`
+export const hasUnseenHand = (tournamentId: SQLWrapper) =>
+  sql`
   (SELECT coalesce(sum(replays + CASE match_status WHEN 'completed' THEN 1 ELSE 0 END), 0)
     FROM tournament_matches AS played
     WHERE played.tournament_id = ${tournamentId} AND ${parameter('playerId')} IN (played.player1_id, played.player2_id)
   ) > coalesce((SELECT seen_hands FROM tournament_acknowledgements AS seen
-    WHERE seen.tournament_id = ${tournamentId} AND seen.user_id = ${parameter('playerId')}), 0)`;
+    WHERE seen.tournament_id = ${tournamentId} AND seen.user_id = ${parameter('playerId')}), 0)`.mapWith(Boolean);
 
 const isWinner = eq(tournaments.winnerId, parameter('playerId'));
 
@@ -26,7 +27,10 @@ const selectUnseen = prepared((drizzle) => {
     .as('seats');
   const { tournamentId, userId, hasSeenResult } = tournamentAcknowledgements;
   return drizzle
-    .select({ id: tournaments.id, prize: sql<number>`CASE WHEN ${isWinner} THEN ${tournaments.prizePool} ELSE 0 END` })
+    .select({
+      id: tournaments.id,
+      prize: sql`CASE WHEN ${isWinner} THEN ${tournaments.prizePool} ELSE 0 END`.mapWith(tournaments.prizePool),
+    })
     .from(seats)
     .innerJoin(tournaments, eq(tournaments.id, seats.tournamentId))
     .leftJoin(tournamentAcknowledgements, and(eq(tournamentId, tournaments.id), eq(userId, parameter('playerId'))))
