@@ -141,7 +141,10 @@ const selectPair = statement({
   row: { wins: integer, losses: integer, ties: integer },
 });
 
-/** Reads the results of a player against another: those that are counted, and those in the newest rows of the ledger. */
+/**
+ * Reads the results of a player against another: those that are counted, and those in the newest rows of the ledger, which
+ * `Ledger.readSettled` has not passed yet. One statement reads both and the progress, so that no result is missing or twice.
+ */
 export async function findPair(on: Connection, userId: string, opponentId: string): Promise<PairResults> {
   return onlyRow(await selectPair(on, [userId, opponentId]));
 }

@@ -90,7 +90,11 @@ export class LedgerDays {
     return proven;
   }
 
-  /** Closes the next day, if it is settled. Returns whether another one may follow. */
+  /**
+   * Closes the next day, if it is settled. Returns whether another one may follow. This is not `Ledger.readSettled`, which passes
+   * batches of ids without stakes and stores the progress after each: a day has all rows, ends at the first row of a later
+   * day, and is counted in one transaction, because half of its tree is not stored.
+   */
   async #closeNext(signal?: AbortSignal): Promise<boolean> {
     const { database, ledger } = this.#dependencies;
     const settledTo = await ledger.settledTo();
