@@ -95,7 +95,7 @@ export async function createContext(options: Options, substitutes: Substitutes =
   const departures = new Departures();
   const identities = await Identities.create({ ...shared, identityKey: config.identityKey });
   const selfLimits = new SelfLimits({ ...shared, identities });
-  const { startingBalance, tokenKey, authSecret, signUpTraceMs } = config;
+  const { startingBalance, tokenKey, authSecret, signUpTraceMs, moveKey, moveKeyRead } = config;
   const profiles = new Profiles({ ...shared, identities, selfLimits, startingBalance });
   const avatars = new Avatars({ ...shared, profiles });
   const auth = await Auth.create({ ...shared, profiles, tokenKey, authSecret, signUpTraceMs });
@@ -103,19 +103,19 @@ export async function createContext(options: Options, substitutes: Substitutes =
   const leaderboards = new Leaderboards(shared);
   const players = new Players({ ...shared, leaderboards, avatars });
   const lobby = new Lobby(shared);
-  const moveKeys = await createMoveKeys({ ...shared, moveKey: config.moveKey, moveKeyRead: config.moveKeyRead });
-  const { hiddenMoves, keyRing: cipher } = moveKeys;
+  const { check, keyRing: cipher, hiddenMoves } = await createMoveKeys({ ...shared, moveKey, moveKeyRead });
   const games = new Games({ ...shared, lobby, players, hiddenMoves, timeouts: config.gameTimeouts });
   const tournaments = new Tournaments({ ...shared, account, hiddenMoves, timeouts: config.tournamentTimeouts });
   const social = new Social({ ...shared, account, siteTimeoutMs: config.siteTimeoutMs });
   const { referralAfterGames, review, purchaseHoldMs, ordersPerHousehold } = config;
-  const households = new Households(config);
+  const households = new Households({ newAccountsPerNetwork: config.newAccountsPerNetwork });
   const rewards = new Rewards({ ...shared, account, profiles, social, identities, households, referralAfterGames });
   const statistics = new PlayerStatistics(shared);
   const trophies = new Trophies({ ...shared, players, statistics, tournaments, rewards, leaderboards });
   const payments = new Payments({ ...shared, selfLimits, purchaseHoldMs });
   const collusion = new Collusion({ ...shared, review });
   const shop = new Shop({ ...shared, households, ordersPerHousehold, account, profiles, payments, collusion, cipher });
+  const tables = sealedTablesOf({ games, tournaments, shop });
   const forOperators = createOperatorServices(shared, config, auth);
   const removing = [leaderboards, players, selfLimits.kept, avatars, account.undos, games, tournaments.leaving];
   // The limits are read from the profile. Removing its data next refuses new stakes of the player from then on.
@@ -147,7 +147,7 @@ export async function createContext(options: Options, substitutes: Substitutes =
     statistics,
     trophies,
     shop,
-    moveKeyChange: new MoveKeyChange({ ...shared, ...moveKeys, tables: sealedTablesOf({ games, tournaments, shop }) }),
+    moveKeyChange: new MoveKeyChange({ ...shared, check, keyRing: cipher, tables }),
     collusion,
     payments,
     selfLimits,
@@ -191,10 +191,12 @@ async function createShared(
   if (config.databasePool.isBehindPooler) await storeSessionSettings(database);
   const clock = substitute ?? (await DatabaseClock.start({ database, logger }));
   const bus = await createBus({ redisUrl: config.redisUrl, connection: directConnection, database, logger, metrics });
-  const realtime = new Realtime(config, bus);
+  const { publicOrigin, trustedProxies, connectionsPerAddress, signUpsPerHour, beaconPolicy } = config;
+  const realtime = new Realtime({ publicOrigin, trustedProxies, connectionsPerAddress, bus });
   const publisher = realtime;
   const outages = new Outages({ database, clock, logger, browsers: realtime });
   const sandboxes = createSandboxes(config, { clock, random, ownAddress: addressOf(config) });
+  const { beacon, raffleBeacon } = createBeacon(config, sandboxes, logger);
   const mailer = config.smtp ? createSmtpMailer(config.smtp) : (sandboxes.mailbox ?? noMailer);
   const push = await Push.create({ database, clock, random, logger, push: config.push });
   const outbox = new Outbox({ database, clock, logger, mailer, push });
@@ -211,17 +213,20 @@ async function createShared(
     sandboxes,
     mailer,
     sites: createSites(config, sandboxes),
-    ...createBeacon(config, sandboxes, { clock, logger }),
+    beacon,
+    beaconWatch: beacon && new BeaconWatch({ beacon, clock, logger }),
+    beaconPolicy,
+    raffleBeacon,
     files: await createFiles(config),
     passwords,
-    rateLimits: new RateLimits(database, config),
+    rateLimits: new RateLimits({ database, signUpsPerHour }),
     presence: new Presence(),
     checkoutProvider: config.stripe ? new StripeCheckout(config.stripe) : sandboxes.checkout,
     push,
     outbox,
     inbox: new Inbox({ database, clock, publisher, outbox }),
     ledger: new Ledger({ database, clock, publisher }),
-    publicOrigin: config.publicOrigin,
+    publicOrigin,
   };
   return { shared, realtime };
 }
@@ -241,20 +246,12 @@ async function createObservers({ metricsPort, tracing }: Config, logger: Logger)
 }
 
 /** Builds the adapter to the beacon of raffles. */
-function createBeacon(
-  { beacon: configured, beaconPolicy }: Config,
-  sandboxes: Sandboxes,
-  { clock, logger }: { clock: Clock; logger: Logger },
-) {
+function createBeacon({ beacon: configured, beaconPolicy }: Config, sandboxes: Sandboxes, logger: Logger) {
   const source = configured ?? sandboxes.beacon;
   const beacon = source && new DrandBeacon(source, logger);
-  return {
-    beacon,
-    beaconWatch: beacon && new BeaconWatch({ beacon, clock, logger }),
-    beaconPolicy,
-    /** The kind of the beacon of new raffles, for the page of the rules. */
-    raffleBeacon: beaconKindOf(beaconPolicy === 'without' ? null : (beacon?.chain ?? null)),
-  };
+  /** The kind of the beacon of new raffles, for the page of the rules. */
+  const raffleBeacon = beaconKindOf(beaconPolicy === 'without' ? null : (beacon?.chain ?? null));
+  return { beacon, raffleBeacon };
 }
 
 /** Builds the adapters to X and Discord. */

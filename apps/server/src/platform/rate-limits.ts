@@ -72,7 +72,7 @@ export class RateLimits {
   /** For /56 and /48. */
   readonly #widerLimiters: Record<SignUpLimit, RateLimiterPostgres[]>;
 
-  constructor(database: Database, { signUpsPerHour }: { signUpsPerHour: number }) {
+  constructor({ database, signUpsPerHour }: { database: Database; signUpsPerHour: number }) {
     this.#database = database;
     // Unlike the pool itself, `run` bounds the queue for connections and marks a missing connection as temporary.
     const storeClient = {

@@ -22,6 +22,8 @@ import type { Bus, BusMessage } from './bus/bus.js';
 const heartbeatMs = 30_000;
 const timeoutMs = 10_000;
 
+type Dependencies = Pick<Config, 'publicOrigin' | 'trustedProxies' | 'connectionsPerAddress'> & { bus: Bus };
+
 /** The connections of browsers, in rooms such as `lobby` and `user:{id}` (RTM-01). */
 export class Realtime implements Publisher {
   readonly #io: Server;
@@ -36,14 +38,7 @@ export class Realtime implements Publisher {
   readonly #addressOf: (request: IncomingMessage) => string;
   readonly #addressLimits: AddressLimits;
 
-  constructor(
-    {
-      publicOrigin,
-      trustedProxies,
-      connectionsPerAddress,
-    }: Pick<Config, 'publicOrigin' | 'trustedProxies' | 'connectionsPerAddress'>,
-    bus: Bus,
-  ) {
+  constructor({ publicOrigin, trustedProxies, connectionsPerAddress, bus }: Dependencies) {
     this.#bus = bus;
     this.#addressOf = readNetworkParty(trustedProxies);
     this.#addressLimits = new AddressLimits(connectionsPerAddress);
