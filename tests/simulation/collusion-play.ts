@@ -1,4 +1,4 @@
-import type { PlayerTraits, Receipt, Result } from '../../apps/server/src/modules/collusion/evidence.js';
+import type { PlayerTraits, Receipt, Win } from '../../apps/server/src/modules/collusion/evidence.js';
 import { seededRandom } from '../support/random.js';
 
 const dayMs = 24 * 3_600_000;
@@ -28,13 +28,13 @@ export interface Person extends PlayerTraits {
 /** A day of random play. */
 export interface Day {
   receipts: Receipt[];
-  results: Result[];
+  wins: Win[];
 }
 
 /** What happens to the accounts of a population. */
 export class RandomPlay {
   readonly people: Person[] = [];
-  readonly days: Day[] = Array.from({ length: days }, () => ({ receipts: [], results: [] }));
+  readonly days: Day[] = Array.from({ length: days }, () => ({ receipts: [], wins: [] }));
   /** Returns a random number from 0 to below 1. */
   readonly random: () => number;
   #played = 0;
@@ -164,7 +164,7 @@ export class RandomPlay {
     const loserIds = losers.map(({ id }) => id);
     const time = new Date(Math.max(at(day).getTime(), ...[winner, ...losers].map((one) => one.createdAt.getTime())));
     this.#played += 1;
-    this.days[day]?.results.push({ id: `game ${this.#played}`, at: time, winnerId: winner.id, loserIds, stake });
+    this.days[day]?.wins.push({ id: `game ${this.#played}`, at: time, winnerId: winner.id, loserIds, stake });
   }
 
   /** Returns a whole number from 0 to below `limit`. */

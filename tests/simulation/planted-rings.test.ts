@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../apps/server/src/config.js';
-import { addReceipts, addResults, pairOf, type Records } from '../../apps/server/src/modules/collusion/evidence.js';
+import { addReceipts, addWins, pairOf, type Records } from '../../apps/server/src/modules/collusion/evidence.js';
 import { reasonsOf } from '../../apps/server/src/modules/collusion/reasons.js';
 import { repetitions } from '../support/torture/scale.js';
 import { randomPopulation, type Population } from './collusion-population.js';
@@ -15,10 +15,10 @@ const nothing = { received: 0, net: 0 };
 function countAll({ days, accounts }: Population): (userId: string) => boolean {
   const records: Records = { totals: new Map(), opponents: new Map() };
   const beaten = new Map<string, Set<string>>();
-  for (const { receipts, results } of days) {
+  for (const { receipts, wins } of days) {
     addReceipts(records, receipts);
-    addResults(records, results, accounts, review.newForMs);
-    for (const { winnerId, loserIds } of results) {
+    addWins(records, wins, accounts, review.newForMs);
+    for (const { winnerId, loserIds } of wins) {
       const losers = beaten.get(winnerId) ?? new Set();
       for (const loserId of loserIds) losers.add(loserId);
       beaten.set(winnerId, losers);

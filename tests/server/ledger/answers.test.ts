@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { operations } from '@game/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { GameBatch, stateOf } from '../../../apps/server/src/modules/games/batch.js';
+import { GameBatch, batchStateOf } from '../../../apps/server/src/modules/games/batch.js';
 import type { GameCommand } from '../../../apps/server/src/modules/games/decisions.js';
 import type { Submitted } from '../../../apps/server/src/platform/decide-and-store.js';
 import type { RowsById } from '../../../apps/server/src/modules/games/store/batch.js';
@@ -166,7 +166,7 @@ describe('a key that two players use', () => {
     }));
     const timeouts = { firstMoveMs: hour, listedMs: hour, secondMoveMs: hour, rematchMs: hour };
 
-    const batch = new GameBatch(submitted, stateOf(rows, new Set()), { now: clock.now(), timeouts });
+    const batch = new GameBatch(submitted, batchStateOf(rows, new Set()), { now: clock.now(), timeouts });
 
     const answered = [one, two].map(({ id }) => ({ kind: 'done', result: { gameId: id } }));
     expect([...batch.outcomes.values()]).toEqual(answered);

@@ -15,12 +15,8 @@ export function ledgerWriters(): string[] {
   return writers.toSorted();
 }
 
-/**
- * The ledger, the batches of games and tournaments, which append through the ledger's function in the database, and the download
- * of own data, which only reads.
- */
+/** The ledger, and the batches of games and tournaments, which append through the ledger's function in the database. */
 export const expectedLedgerWriters = [
-  'modules/account/store/own-data.ts',
   'modules/games/store/batch.ts',
   'modules/ledger/store/full-rows.ts',
   'modules/ledger/store/settled-rows.ts',

@@ -1,15 +1,25 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { explainRefusal } from './errors.js';
+import { errors, type ErrorCode } from '@game/contract';
+import { explainRefusal, loadRefusalTexts } from './errors.js';
 
 it("explains refusals with the server's message if their texts cannot be loaded", async () => {
-  const errors = await importWithoutRefusals();
+  const page = await importWithoutRefusals();
 
-  await errors.loadRefusalTexts();
+  await page.loadRefusalTexts();
 
-  expect(errors.explainRefusal({ code: 'ALREADY_MOVED', message: 'You have already made your move' })).toEqual({
+  expect(page.explainRefusal({ code: 'ALREADY_MOVED', message: 'You have already made your move' })).toEqual({
     title: 'Error',
     message: 'You have already made your move',
   });
+});
+
+it('links to where players get tickets in every refusal about too few, and in no other', async () => {
+  await loadRefusalTexts();
+  const codes = Object.keys(errors).filter((code): code is ErrorCode => code in errors);
+
+  expect(codes.filter((code) => explainRefusal({ code, message: '' }).link?.to === '/shop')).toEqual(
+    codes.filter((code) => code.startsWith('INSUFFICIENT_BALANCE')),
+  );
 });
 
 it.each([

@@ -10,8 +10,8 @@ type ErrorText = Pick<ErrorDefinition, 'title' | 'message'>;
 
 /** The texts of refusals by code; empty until they are loaded. */
 let refusalTexts: Record<string, ErrorText> = {};
-/** The fields of forms that refusals are about, by code; loaded with the texts. */
-let refusalFields: Record<string, ErrorField | undefined> = {};
+/** The definitions of refusals by code; loaded with the texts. */
+let refusals: Record<string, ErrorDefinition | undefined> = {};
 
 /**
  * Loads the texts of all refusals, which are too many for the first page. If that fails, it still resolves, and refusals
@@ -19,7 +19,7 @@ let refusalFields: Record<string, ErrorField | undefined> = {};
  */
 export async function loadRefusalTexts(): Promise<void> {
   try {
-    ({ refusalTexts, refusalFields } = await import('./refusals.js'));
+    ({ refusalTexts, refusals } = await import('./refusals.js'));
   } catch {
     // There is no network, or a new build has replaced the file.
   }
@@ -33,12 +33,12 @@ export function explainRefusal({ code, message, retryAfterSeconds, values = {} }
   const text = known
     ? { title: known.title, message: fillPlaceholders(known.message, values) }
     : { title: uiText.errorTitle, message };
-  return code.startsWith('INSUFFICIENT') ? { ...text, link: ticketsLink } : text;
+  return refusals[code]?.isShortage ? { ...text, link: ticketsLink } : text;
 }
 
 /** Returns the field of a form that a refusal is about; null if it is about none. */
 export function fieldOfRefusal({ code }: ErrorReply): ErrorField | null {
-  return refusalFields[code] ?? null;
+  return refusals[code]?.field ?? null;
 }
 
 /** Returns the text of an error that the page finds before it calls the server. */

@@ -1,4 +1,4 @@
-import { errors, type ErrorCode, type ErrorDefinition, type ErrorField } from '@game/contract';
+import { errors, type ErrorCode, type ErrorDefinition } from '@game/contract';
 import { catalogue } from './catalogue.js';
 
 const texts = Object.entries(errors).map(([code, { title, message }]) => [code, { title, message }]);
@@ -8,7 +8,5 @@ export const refusalTexts = catalogue(
   Object.fromEntries(texts) as Record<ErrorCode, { title: string; message: string }>,
 );
 
-/** The fields of forms that errors are about, by code. */
-export const refusalFields: Record<string, ErrorField | undefined> = Object.fromEntries(
-  Object.entries(errors).map(([code, { field }]: [string, ErrorDefinition]) => [code, field]),
-);
+/** The definitions of all errors, by code. */
+export const refusals: Record<string, ErrorDefinition | undefined> = errors;

@@ -11,6 +11,8 @@ export interface ErrorDefinition {
   message: string;
   /** The field that a form shows the message at. */
   field?: ErrorField;
+  /** Whether the player has too few tickets: its toast links to where they get some. */
+  isShortage?: true;
 }
 
 /** The values for the placeholders of a message, by name. */

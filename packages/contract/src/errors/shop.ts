@@ -12,6 +12,7 @@ export const shopErrors = {
     status: 409,
     title: 'Insufficient Balance',
     message: 'You need {n} tickets to enter this raffle. Your current balance: {m} tickets.',
+    isShortage: true,
   },
   RAFFLE_FULL: {
     status: 409,
@@ -52,6 +53,7 @@ export const shopErrors = {
     status: 409,
     title: 'Insufficient Balance',
     message: 'You need {n} tickets to redeem this prize. Your current balance: {m} tickets.',
+    isShortage: true,
   },
   OUT_OF_STOCK: { status: 409, title: 'Out of Stock', message: 'This prize is out of stock.' },
   NOT_DECLINABLE: { status: 409, title: 'Error', message: 'You can no longer decline this prize.' },

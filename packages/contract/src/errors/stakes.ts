@@ -25,10 +25,12 @@ export const stakeErrors = {
     title: 'Insufficient balance',
     message: "You don't have enough balance for this stake",
     field: 'stakeAmount',
+    isShortage: true,
   },
   INSUFFICIENT_BALANCE_TO_JOIN: {
     status: 409,
     title: 'Insufficient Balance',
     message: "You don't have enough coins to join this game.",
+    isShortage: true,
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -46,6 +46,7 @@ export const tournamentErrors = {
     status: 409,
     title: 'Insufficient Balance',
     message: "You don't have enough coins to join this tournament.",
+    isShortage: true,
   },
   NOT_JOINED: { status: 409, title: 'Error', message: 'You are not in this tournament.' },
   TOURNAMENT_NOT_LEAVABLE: {

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.js';
 
-/** What an operator of the console may do. */
-export type OperatorRole = 'support' | 'shop' | 'owner';
+/** The roles of operators: what each may do is listed in the console's `permissions.ts`. */
+export const operatorRoles = ['support', 'shop', 'owner'] as const;
+export type OperatorRole = (typeof operatorRoles)[number];
 
 /** The accounts of the operator's console. They are unrelated to those of players. */
 export const operators = pgTable(

@@ -244,8 +244,8 @@ export const raffleDraws = pgTable(
   ],
 );
 
-/** The shipping address of an order (ENT-03, D-26). */
-export interface RedemptionAddress {
+/** The copy of a `RedemptionAddress` of the contract that is stored with an order (ENT-03, D-26). */
+export interface OrderAddress {
   fullName: string;
   street: string;
   city: string;
@@ -272,7 +272,7 @@ export const prizeRedemptions = pgTable(
     /** The price paid, in tickets; 0 for a won raffle. */
     ticketPrice: tickets('ticket_price').notNull(),
     /** Null once it is erased, after the player has deleted their account. */
-    shippingAddress: jsonb('shipping_address').$type<RedemptionAddress>(),
+    shippingAddress: jsonb('shipping_address').$type<OrderAddress>(),
     /** When the address is erased at the latest, because the player has deleted their account. */
     addressExpiresAt: moment('address_expires_at'),
     status: text('status').$type<'ordered' | 'shipped' | 'refused'>().notNull().default('ordered'),

@@ -31,7 +31,7 @@ export const reviews: Mutant[] = [
   },
   {
     name: 'counts what friends win and not what they lose',
-    in: 'addResults',
+    in: 'addWins',
     before: 'lost.lost += stake;',
     after: 'lost.lost += 0 * stake;',
     test: 'collusion',

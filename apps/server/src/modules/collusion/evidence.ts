@@ -3,7 +3,7 @@ import { sideOf } from '@game/rules';
 import type { SettledRow } from '../ledger/service.js';
 
 /** A decided game, or a tournament: each loser lost `stake` tickets to the winner. */
-export interface Result {
+export interface Win {
   /** The id of the game or tournament. */
   id: string;
   at: Date;
@@ -48,7 +48,7 @@ export interface OpponentResults {
   wonIds: string[];
 }
 
-/** Records of players. Receipts and results are added to what it holds. */
+/** Records of players. Receipts and wins are added to what it holds. */
 export interface Records {
   totals: Map<string, Totals>;
   /** By player and opponent; see `pairOf`. */
@@ -70,8 +70,8 @@ export function receiptsIn(rows: SettledRow[]): Receipt[] {
     .map(({ userId, balanceDelta }) => ({ userId, tickets: balanceDelta }));
 }
 
-/** Returns the results of the games and tournaments that were won. */
-export function resultsIn(rows: SettledRow[]): Result[] {
+/** Returns the games and tournaments that were won. */
+export function winsIn(rows: SettledRow[]): Win[] {
   return rows.flatMap(({ type, userId: winnerId, createdAt: at, game, tournament }) => {
     if (type === 'win' && game) {
       const { id, stakeAmount: stake, player1Id, player2Id } = game;
@@ -94,14 +94,14 @@ export function addReceipts(records: Records, receipts: Receipt[]): void {
   for (const { userId, tickets } of receipts) totalsOf(records, userId).received += tickets;
 }
 
-/** Adds results to the records, in their order. Results of bots do not count. */
-export function addResults(
+/** Adds wins to the records, in their order. Those of bots, and against bots, do not count. */
+export function addWins(
   records: Records,
-  results: Result[],
+  wins: Win[],
   accounts: ReadonlyMap<string, PlayerTraits>,
   newForMs: number,
 ): void {
-  for (const { id, at, winnerId, loserIds, stake } of results) {
+  for (const { id, at, winnerId, loserIds, stake } of wins) {
     const winner = accounts.get(winnerId);
     if (!winner || winner.isBot) continue;
     for (const loserId of loserIds) {

@@ -2,16 +2,7 @@ import type { Connection, Transaction } from '../../platform/database/database.j
 import type { Player } from '../../platform/player.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Ledger } from '../ledger/service.js';
-import {
-  addReceipts,
-  addResults,
-  pairOf,
-  receiptsIn,
-  resultsIn,
-  type Receipt,
-  type Records,
-  type Result,
-} from './evidence.js';
+import { addReceipts, addWins, pairOf, receiptsIn, winsIn, type Receipt, type Records, type Win } from './evidence.js';
 import { reasonsOf, riskOf, type Reason, type Thresholds } from './reasons.js';
 import * as store from './store.js';
 
@@ -51,8 +42,8 @@ export class Collusion {
   }
 
   /**
-   * Counts all new results. `onSuspects` runs in the transaction that makes players suspects; it can run again for those who
-   * are suspects already. Returns how many results were counted.
+   * Counts all new wins. `onSuspects` runs in the transaction that makes players suspects; it can run again for those who
+   * are suspects already. Returns how many wins were counted.
    */
   async countNew(
     onSuspects: (transaction: Transaction, userIds: string[]) => Promise<unknown>,
@@ -62,10 +53,10 @@ export class Collusion {
     await this.#dependencies.ledger.readSettled(
       'collusion',
       async (transaction, rows) => {
-        const results = resultsIn(rows);
-        const suspects = await this.#count(transaction, { receipts: receiptsIn(rows), results });
+        const wins = winsIn(rows);
+        const suspects = await this.#count(transaction, { receipts: receiptsIn(rows), wins });
         if (suspects.length > 0) await onSuspects(transaction, suspects);
-        transaction.afterCommit(() => (total += results.length));
+        transaction.afterCommit(() => (total += wins.length));
       },
       signal,
     );
@@ -98,13 +89,10 @@ export class Collusion {
     });
   }
 
-  /** Adds receipts and results to the records. Returns the players who have a risk now. */
-  async #count(
-    transaction: Transaction,
-    { receipts, results }: { receipts: Receipt[]; results: Result[] },
-  ): Promise<string[]> {
+  /** Adds receipts and wins to the records. Returns the players who have a risk now. */
+  async #count(transaction: Transaction, { receipts, wins }: { receipts: Receipt[]; wins: Win[] }): Promise<string[]> {
     const { review } = this.#dependencies;
-    const pairs = pairsOf(results);
+    const pairs = pairsOf(wins);
     const players = [...new Set([...receipts, ...pairs].map(({ userId }) => userId))];
     if (players.length === 0) return [];
     const accounts = await store.findAccounts(transaction, players);
@@ -113,7 +101,7 @@ export class Collusion {
       opponents: await store.findOpponents(transaction, pairs),
     };
     addReceipts(records, receipts);
-    addResults(records, results, accounts, review.newForMs);
+    addWins(records, wins, accounts, review.newForMs);
     await store.saveTotals(transaction, records.totals);
     await store.saveOpponents(
       transaction,
@@ -142,11 +130,11 @@ export class Collusion {
   }
 }
 
-/** Returns each pair of opponents in results once from both points of view. */
-function pairsOf(results: Result[]): store.Pair[] {
+/** Returns each pair of opponents in wins once from both points of view. */
+function pairsOf(wins: Win[]): store.Pair[] {
   const pairs = new Map<string, store.Pair>();
   const add = (userId: string, opponentId: string) => pairs.set(pairOf(userId, opponentId), { userId, opponentId });
-  for (const { winnerId, loserIds } of results) {
+  for (const { winnerId, loserIds } of wins) {
     for (const loserId of loserIds) {
       add(winnerId, loserId);
       add(loserId, winnerId);

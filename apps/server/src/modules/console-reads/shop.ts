@@ -46,7 +46,7 @@ export class ShopReads {
   }
 
   /** Returns refunds and disputes, newest first. `after` is the `next` of the page before. */
-  async reversals(after: string | null): Promise<Page<payments.ListedReversal>> {
+  async reversals(after: string | null): Promise<Page<payments.ReportedReversal>> {
     const cursor = readCursor(after, (id) => /^[\x21-\x7e]+$/.test(id));
     const found = await this.#dependencies.database.run((on) => payments.findReversals(on, cursor, pageLength + 1));
     return pageOf(found, pageLength, ({ receivedAt: at, id }) => writeCursor({ at, id }));

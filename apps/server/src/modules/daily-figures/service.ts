@@ -34,7 +34,7 @@ export class DailyFigures {
   }
 
   /** Returns the figures of the last `days` days, the current one included, oldest first. */
-  async list(days: number): Promise<store.DailyFigures[]> {
+  async list(days: number): Promise<store.DayFigures[]> {
     const today = this.#dependencies.clock.now();
     const first = new Date(today.getTime() - (days - 1) * dayMs);
     return this.#dependencies.database.run((on) => store.findDays(on, dayOf(first), dayOf(today)));

@@ -57,7 +57,7 @@ export async function addSignUps(
 }
 
 /** What happened on a day (UTC). */
-export interface DailyFigures {
+export interface DayFigures {
   /** Such as '2026-01-31'. */
   day: string;
   games: number;
@@ -79,6 +79,6 @@ const selectDays = statement({
 });
 
 /** Reads the figures of the days from `from` to `to`, in their order; zeros for days without any. */
-export async function findDays(on: Connection, from: string, to: string): Promise<DailyFigures[]> {
+export async function findDays(on: Connection, from: string, to: string): Promise<DayFigures[]> {
   return selectDays(on, [from, to]);
 }

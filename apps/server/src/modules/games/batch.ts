@@ -44,7 +44,7 @@ export interface BatchState extends GamesState {
 }
 
 /** Returns the state that a batch starts from. It may change the players, so they are copies. */
-export function stateOf({ games, players }: RowsById, blockedJoins: BatchState['blockedJoins']): BatchState {
+export function batchStateOf({ games, players }: RowsById, blockedJoins: BatchState['blockedJoins']): BatchState {
   const state: BatchState = { games: new Map(), players: new Map(), versions: new Map(), blockedJoins };
   const profileOf = (id: string) => {
     const player = state.players.get(id);

@@ -9,7 +9,7 @@ import type { Ledger } from '../ledger/service.js';
 import type { Lobby } from '../lobby/service.js';
 import type { Players } from '../players/service.js';
 import type { GameEvent, Push } from '../push/service.js';
-import { GameBatch, stateOf as batchStateOf, type GameChange, type GameReply } from './batch.js';
+import { GameBatch, batchStateOf, type GameChange, type GameReply } from './batch.js';
 import type { GameCommand, GameTimeouts } from './decisions.js';
 import { playersOf, RecentRows } from './recent-rows.js';
 import { readRows, storeGameBatch, type RowsById } from './store/batch.js';

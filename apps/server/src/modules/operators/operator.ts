@@ -1,8 +1,4 @@
-/** The roles of operators: what each may do is listed in `console/permissions.ts`. */
-export const operatorRoles = ['support', 'shop', 'owner'] as const;
-
-/** A role of an operator. */
-export type OperatorRole = (typeof operatorRoles)[number];
+import type { OperatorRole } from '@game/database';
 
 /** An operator who is logged in to the console. */
 export interface Operator {

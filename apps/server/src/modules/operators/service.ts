@@ -11,7 +11,8 @@ import { OperatorSessions } from './sessions.js';
 import * as store from './store/accounts.js';
 import { deleteSessionsOf } from './store/sessions.js';
 
-export { logNameOf, operatorRoles, type Operator, type OperatorRole } from './operator.js';
+export { operatorRoles, type OperatorRole } from '@game/database';
+export { logNameOf, type Operator } from './operator.js';
 
 type Dependencies = Pick<
   SharedDependencies,

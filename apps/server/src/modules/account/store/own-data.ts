@@ -1,4 +1,4 @@
-import { and, eq, getTableName, gt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import {
   accountUndos,
@@ -26,7 +26,6 @@ import {
   tournamentMatches,
   tournamentParticipants,
   tournamentTies,
-  transactions,
   userConnections,
   users,
   xMetrics,
@@ -34,6 +33,7 @@ import {
 import { integer, object, type Reader } from '../../../platform/database/columns.js';
 import { isAnyOf } from '../../../platform/database/conditions.js';
 import { parameter, prepared, type Connection } from '../../../platform/database/database.js';
+import { statement } from '../../../platform/database/statement.js';
 
 /** Rows of tables, by the name of the table, with the names of its columns. */
 export type OwnData = Record<string, Record<string, unknown>[]>;
@@ -52,6 +52,8 @@ function ownTable<Name extends string>(
 ): OwnTable {
   return { table, isOwn, columns: names.map((name) => table[name]) };
 }
+
+const ownRow: Reader<Record<string, unknown>> = object({});
 
 /** The parameter of all statements: the player. */
 const ofPlayer = parameter('playerId');
@@ -169,8 +171,8 @@ const moves = [
 /** Returns the values of a column in the ledger rows of one type. */
 const ledgerColumn =
   (column: string, type: string) =>
-  ({ transactions: rows = [] }: OwnData) =>
-    rows.filter((row) => row['type'] === type).map((row) => row[column]);
+  ({ transactions = [] }: OwnData) =>
+    transactions.filter((row) => row['type'] === type).map((row) => row[column]);
 
 /** Returns the tournaments in which the player has stayed. */
 const tournamentIds = ({ tournament_participants: seats = [] }: OwnData) =>
@@ -254,51 +256,55 @@ const ledgerTables: (OwnTable & { referencesIn: (data: OwnData) => unknown[] })[
   },
 ];
 
-const ledger = ownTable(transactions, and(eq(transactions.userId, ofPlayer), gt(transactions.id, parameter('after'))), [
+const ledgerColumns = [
   'id',
   'type',
   'amount',
-  'balanceDelta',
-  'gameId',
-  'tournamentId',
-  'participantId',
-  'raffleEntryId',
-  'redemptionId',
-  'purchaseId',
-  'createdAt',
-]);
+  'balance_delta',
+  'game_id',
+  'tournament_id',
+  'participant_id',
+  'raffle_entry_id',
+  'redemption_id',
+  'purchase_id',
+  'created_at',
+];
 
 /** Returns the columns that a player may download, as `table.column`. */
 export function downloadableColumns(): string[] {
-  return [...smallTables, ...ledgerTables, ledger].flatMap(({ table, columns }) =>
+  const others = [...smallTables, ...ledgerTables].flatMap(({ table, columns }) =>
     columns.map(({ name }) => `${getTableName(table)}.${name}`),
   );
+  return [...others, ...ledgerColumns.map((name) => `transactions.${name}`)];
 }
 
 /** Declares the statement that reads rows as JSON, so that every type arrives as it is written into the file. */
-function selectRows<Row>({ table, columns, isOwn }: OwnTable, row: Reader<Row>) {
+function selectRows({ table, columns, isOwn }: OwnTable) {
   const named = Object.fromEntries(columns.map((column) => [column.name, column]));
   return prepared((drizzle) => {
-    const rows = drizzle.select(named).from(table).where(isOwn);
-    const found = (table === transactions ? rows.orderBy(transactions.id).limit(parameter('limit')) : rows).as('found');
+    const found = drizzle.select(named).from(table).where(isOwn).as('found');
     return drizzle
-      .select({ row: sql`to_jsonb(found)`.mapWith(row) })
+      .select({ row: sql`to_jsonb(found)`.mapWith(ownRow) })
       .from(found)
       .prepare(`account.findOwnData.${getTableName(table)}`);
   });
 }
 
-const ownRow: Reader<Record<string, unknown>> = object({});
-
-const smallReads = smallTables.map((own) => ({ name: getTableName(own.table), select: selectRows(own, ownRow) }));
+const smallReads = smallTables.map((own) => ({ name: getTableName(own.table), select: selectRows(own) }));
 
 const ledgerReads = ledgerTables.map(({ referencesIn, ...own }) => ({
   name: getTableName(own.table),
   referencesIn,
-  select: selectRows(own, ownRow),
+  select: selectRows(own),
 }));
 
-const selectLedger = selectRows(ledger, object({ id: integer }));
+const selectLedger = statement({
+  name: 'account.findOwnLedger',
+  text: `
+    SELECT to_jsonb(found) AS row
+    FROM (SELECT ${ledgerColumns.join(', ')} FROM transactions WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3) AS found`,
+  row: { row: object({ id: integer }) },
+});
 
 /** Reads the rows of a player in all tables that have only a few of them. */
 export async function findSmallOwnTables(on: Connection, playerId: string): Promise<OwnData> {
@@ -314,7 +320,7 @@ export async function findOwnLedger(
   after: number,
   limit: number,
 ): Promise<OwnData & { transactions: { id: number }[] }> {
-  const rows = rowsIn(await selectLedger(on).execute({ playerId, after, limit }));
+  const rows = rowsIn(await selectLedger(on, [playerId, after, limit]));
   const data: OwnData = { transactions: rows };
   for (const { name, select, referencesIn } of ledgerReads) {
     data[name] = rowsIn(await select(on).execute({ playerId, references: referencesIn(data) }));

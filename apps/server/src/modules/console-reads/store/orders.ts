@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { prizeRedemptions, profiles, shopProducts, type RedemptionAddress } from '@game/database';
+import type { RedemptionAddress } from '@game/contract';
+import { prizeRedemptions, profiles, shopProducts } from '@game/database';
 import { isAfter, literal } from '../../../platform/database/conditions.js';
 import type { Connection } from '../../../platform/database/database.js';
 import { approvalMs } from '../../shop/service.js';

@@ -49,7 +49,7 @@ export async function findPurchasesOf(on: Connection, playerId: string, limit: n
 }
 
 /** A refund or a dispute, as the payment provider reported it. */
-export interface ListedReversal {
+export interface ReportedReversal {
   /** The provider's id of the event. */
   id: string;
   type: string;
@@ -66,7 +66,7 @@ export interface ListedReversal {
 }
 
 /** Finds the newest `limit` refunds and disputes, after `cursor` if given. */
-export async function findReversals(on: Connection, cursor: Cursor | null, limit: number): Promise<ListedReversal[]> {
+export async function findReversals(on: Connection, cursor: Cursor | null, limit: number): Promise<ReportedReversal[]> {
   const { id, type, receivedAt, reversedCents, paymentId } = paymentEvents;
   const { id: purchaseId, userId: playerId, ticketsOwed } = purchases;
   return on.drizzle

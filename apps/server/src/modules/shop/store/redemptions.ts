@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import { prizeRedemptions, profiles, shopProducts, type RedemptionAddress } from '@game/database';
+import type { RedemptionAddress } from '@game/contract';
+import { prizeRedemptions, profiles, shopProducts } from '@game/database';
 import { isBefore } from '../../../platform/database/conditions.js';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
 import type { Position } from '../../../platform/position.js';
