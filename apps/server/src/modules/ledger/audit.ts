@@ -8,7 +8,7 @@ import { lostTickets } from './conservation.js';
 import { findSeedDecisions, handComparisons } from './store/audit-hands.js';
 import { rowComparisons } from './store/audit-rows.js';
 import { rowChecks, sumHeld, sumLedger, type RowCheck } from './store/audit-sums.js';
-import type { RowComparison } from './store/row-comparison.js';
+import type { RowComparison } from './store/audit-row-comparison.js';
 
 /**
  * Checks the conservation of tickets (D-09) and the invariants behind it, in one snapshot of a live database.

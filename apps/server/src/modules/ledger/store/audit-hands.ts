@@ -1,7 +1,7 @@
 import { tiesBeforeSeed } from '@game/rules';
 import { boolean, integer, text } from '../../../platform/database/columns.js';
 import { statement } from '../../../platform/database/statement.js';
-import { comparison } from './row-comparison.js';
+import { comparison } from './audit-row-comparison.js';
 
 const beats = `(player1_move, player2_move) IN (('rock', 'scissors'), ('paper', 'rock'), ('scissors', 'paper'))`;
 

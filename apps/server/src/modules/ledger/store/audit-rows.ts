@@ -1,4 +1,4 @@
-import { comparison, joinActual, line } from './row-comparison.js';
+import { comparison, joinActual, line } from './audit-row-comparison.js';
 
 const [firstPlayer, secondPlayer] = ['least(player1_id, player2_id)', 'greatest(player1_id, player2_id)'];
 const stakes = [firstPlayer, secondPlayer].map((player) => line(`'stake'`, '-stake_amount', player)).join();
