@@ -136,7 +136,7 @@ export async function createContext(options: Options, substitutes: Substitutes =
     games,
     rematches: new Rematches({ ...shared, auth, games, players, leaderboards }),
     tournaments,
-    cards: new Cards({ games, tournaments, profiles, rewards }),
+    cards: new Cards({ games, tournaments, profiles, rewards, trophies }),
     lobby,
     counters: new LobbyCounters(shared),
     onlinePlayers: new OnlinePlayers(shared),

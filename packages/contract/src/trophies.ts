@@ -4,7 +4,7 @@ import { username } from './fields.js';
 import { query } from './operation.js';
 
 /** A trophy: a goal that is worth no tickets. */
-const trophy = z.enum(trophies);
+export const trophy = z.enum(trophies);
 
 /** How far a player is with a trophy, from 0 to `goal`. They have it once both are equal. */
 const trophyProgress = z.object({ trophy, done: z.int(), goal: z.int() });

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { recentOutcome } from '../builders/games.js';
 import { at, hourMs } from '../builders/players.js';
 import { statisticsOf } from '../builders/statistics.js';
+import { ownTrophies } from '../builders/trophies.js';
 import { brokenReply } from '../support/fake-api.js';
 import { activate, region, see, words } from '../support/page.js';
 import { hideResult, type Content, type Scene, type Screen } from './screen.js';
@@ -33,8 +34,10 @@ function statistics(content: Content, act: () => Promise<unknown> = async () => 
     replies: {
       'statistics.get': () => ({ statistics: statisticsOf(outcomes, content.stakeAmount) }),
       'statistics.listRecentOutcomes': () => ({ outcomes: gamesOf(content).slice(0, 5) }),
+      'trophies.list': () => ({ trophies: ownTrophies(), isPublic: true }),
     },
     act: async () => {
+      await see(region('Next Trophies').getByRole('progressbar').first());
       await see(region('Results over Time').getByRole('img'));
       await see(region('Recent Game Outcomes').getByRole('listitem').first());
       await act();
@@ -70,6 +73,19 @@ export const statisticsScreens: Screen[] = [
         act: () => see(region('Recent Game Outcomes').getByText(words('See the Result'))),
       };
     },
+  },
+  {
+    name: 'statistics-trophies-failed',
+    shows: 'Statistics without the trophies, which could not be loaded',
+    scene: () => ({
+      route: '/statistics',
+      replies: {
+        'trophies.list': () => {
+          throw brokenReply(500);
+        },
+      },
+      act: () => see(region('Next Trophies').getByText(words('The trophies could not be loaded.'))),
+    }),
   },
   {
     name: 'statistics-table',

@@ -5,6 +5,7 @@ import { listOf } from '../builders/games.js';
 import { pairScore } from '../builders/rematches.js';
 import { activities, streak } from '../builders/rewards.js';
 import { noStatistics } from '../builders/statistics.js';
+import { noTrophies } from '../builders/trophies.js';
 import { refusal, type FakeReplies } from './fake-api.js';
 
 /** A reply to each query. A test can end on a page that it does not test, at any moment of its loading. */
@@ -33,7 +34,7 @@ function publicReplies(viewer: PublicProfile | null) {
     'ledgerDays.list': () => ({ days: [], nextCursor: null }),
     'ledgerDays.getOwnProof': () => ({ day: null, rows: [], earlierDay: null, laterDay: null, nextCursor: null }),
     'players.get': notFound('PLAYER_NOT_FOUND'),
-    'trophies.list': () => ({ trophies: [], isPublic: true }),
+    'trophies.list': () => ({ trophies: viewer === null ? [] : noTrophies(), isPublic: true }),
     'games.getChallenge': notFound('GAME_NOT_FOUND'),
     'tournaments.list': () => ({ tournaments: [] }),
     'tournaments.get': notFound('TOURNAMENT_NOT_FOUND'),

@@ -203,7 +203,8 @@ describe('the card of an own result', () => {
   it('says what the player has won, and names the opponent', async () => {
     const { winner, loser, gameId, move } = await addWonGame();
     await move();
-    const cardOf = async (player: BuiltPlayer) => (await server.context.cards.findOwn(player, 'hand', gameId)).card;
+    const cardOf = async (player: BuiltPlayer) =>
+      (await server.context.cards.findOwn(player, { kind: 'hand', id: gameId })).card;
 
     expect(await cardOf(winner)).toMatchObject({
       card: 'hand-rock-scissors',
@@ -219,7 +220,7 @@ describe('the card of an own result', () => {
     const { tournamentId } = await tournamentActions(server.context, player).create(4, 1, 'rock');
 
     expect((await resultOf(player, { kind: 'streak' })).status).toBe(404);
-    expect((await resultOf(player, { kind: 'trophy', id: tournamentId })).status).toBe(404);
+    expect((await resultOf(player, { kind: 'tournament', id: tournamentId })).status).toBe(404);
     expect((await resultOf(player, { kind: 'hand' })).status).toBe(404);
     await tournamentActions(server.context, player).cancel(tournamentId);
   });
@@ -228,8 +229,26 @@ describe('the card of an own result', () => {
     const player = await addPlayer(server.context);
     await server.context.rewards.daily.claimFlip(player, intentOf(player, 'rewards.claimDailyFlip', {}));
 
-    const { card } = await server.context.cards.findOwn(player, 'streak');
+    const { card } = await server.context.cards.findOwn(player, { kind: 'streak' });
     expect(card).toMatchObject({ card: 'streak', figure: '1 day' });
+  });
+
+  it('shows how many trophies a player has, and is refused for one that they do not have', async () => {
+    const { winner, loser, move } = await addWonGame();
+    await move();
+    const trophy = { kind: 'trophy', trophy: 'firstWin' } as const;
+
+    const { card } = await server.context.cards.findOwn(winner, trophy);
+    expect(card).toEqual({
+      card: 'trophy-firstWin',
+      title: winner.username,
+      figure: '1 of 20 trophies',
+      player: { username: winner.username, avatarUrl: null },
+    });
+    expect((await resultOf(winner, trophy)).status).toBe(200);
+    const others = [{ ...trophy, trophy: 'tenWins' as const }, { kind: 'trophy' as const }];
+    for (const other of others) expect((await resultOf(winner, other)).status).toBe(404);
+    expect((await resultOf(loser, trophy)).status).toBe(404);
   });
 
   it('shows the prize of a tournament to its winner', async () => {
@@ -240,12 +259,12 @@ describe('the card of an own result', () => {
     await actions[0]?.move(final.id, 'rock');
     await actions[2]?.move(final.id, 'scissors');
 
-    const { card } = await server.context.cards.findOwn(winner, 'trophy', tournamentId);
-    expect(card).toMatchObject({ card: 'trophy', detail: `${tournament.name} with 4 players`, figure: '40 tickets' });
-    await expect(server.context.cards.findOwn(players[2] as BuiltPlayer, 'trophy', tournamentId)).rejects.toMatchObject(
-      {
-        reply: { code: 'NOT_FOUND' },
-      },
-    );
+    const { card } = await server.context.cards.findOwn(winner, { kind: 'tournament', id: tournamentId });
+    expect(card).toMatchObject({ card: 'champion', detail: `${tournament.name} with 4 players`, figure: '40 tickets' });
+    await expect(
+      server.context.cards.findOwn(players[2] as BuiltPlayer, { kind: 'tournament', id: tournamentId }),
+    ).rejects.toMatchObject({
+      reply: { code: 'NOT_FOUND' },
+    });
   });
 });

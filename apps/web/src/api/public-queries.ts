@@ -15,4 +15,5 @@ export const publicQueries: ReadonlySet<QueryName> = new Set<QueryName>([
   'shop.getProduct',
   'tournaments.get',
   'tournaments.list',
+  'trophies.list',
 ]);

@@ -13,18 +13,16 @@ export const OutcomePage = lazy(page(async () => (await import('../features/game
 export const ChallengeRoute = lazy(page(async () => (await import('./routes/challenge-route.js')).ChallengeRoute));
 export const ProfileRoute = lazy(page(async () => (await import('./routes/profile-route.js')).ProfileRoute));
 export const TournamentsRoute = lazy(
-  page(async () => (await import('./routes/tournaments-route.js')).TournamentsRoute),
+  page(async () => (await import('./routes/tournaments/tournaments-route.js')).TournamentsRoute),
 );
 export const CreateTournamentRoute = lazy(
-  page(async () => (await import('./routes/create-tournament-route.js')).CreateTournamentRoute),
+  page(async () => (await import('./routes/tournaments/create-tournament-route.js')).CreateTournamentRoute),
 );
 export const PlayerRoute = lazy(page(async () => (await import('./routes/player-route.js')).PlayerRoute));
 export const LeaderboardsRoute = lazy(
   page(async () => (await import('./routes/leaderboards-route.js')).LeaderboardsRoute),
 );
-export const StatisticsPage = lazy(
-  page(async () => (await import('../features/statistics/statistics-page.js')).StatisticsPage),
-);
+export const StatisticsRoute = lazy(page(async () => (await import('./routes/statistics-route.js')).StatisticsRoute));
 export const GamesPage = lazy(page(async () => (await import('../features/statistics/games-page.js')).GamesPage));
 export const TicketsRoute = lazy(page(async () => (await import('./routes/tickets-route.js')).TicketsRoute));
 export const PracticeRoute = lazy(page(async () => (await import('./routes/practice-route.js')).PracticeRoute));

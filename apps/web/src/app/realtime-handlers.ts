@@ -61,6 +61,7 @@ const handlers: Handlers = {
     mergeSharedGame(queryClient, game);
     refetchOpenGames(queryClient);
     refetchStatistics(queryClient, game);
+    if (game.status === 'completed') refetch(queryClient, 'trophies.list');
     refetchInboxAfter(queryClient, game);
   },
   'rematches.changed': (queryClient) => {

@@ -18,7 +18,7 @@ import {
   ProfileRoute,
   ProofRoute,
   RulesRoute,
-  StatisticsPage,
+  StatisticsRoute,
   StreakPage,
   TermsRoute,
   TicketsRoute,
@@ -27,7 +27,7 @@ import {
 } from './lazy-page.js';
 import { GameRoomRoute } from './routes/game-room-route.js';
 import { OutcomeRoute } from './routes/outcome-route.js';
-import { TournamentRoute } from './routes/tournament-route.js';
+import { TournamentRoute } from './routes/tournaments/tournament-route.js';
 import { PlayerGate, SessionGate } from './session-gate.js';
 import { Shell } from './shell.js';
 
@@ -70,7 +70,10 @@ export function AppRoutes() {
         />
         <Route path="/player/:username" element={<PlayerRoute />} />
         <Route path="/leaderboards" element={<LeaderboardsRoute />} />
-        <Route path="/statistics" element={<PlayerGate>{() => <StatisticsPage />}</PlayerGate>} />
+        <Route
+          path="/statistics"
+          element={<PlayerGate>{(viewer) => <StatisticsRoute viewer={viewer} />}</PlayerGate>}
+        />
         <Route path="/statistics/games" element={<PlayerGate>{() => <GamesPage />}</PlayerGate>} />
         <Route path="/shop" element={<PlayerGate>{() => <StreakPage />}</PlayerGate>} />
         <Route path="/earntickets" element={<PlayerGate>{() => <EarnRoute />}</PlayerGate>} />

@@ -1,4 +1,4 @@
-import { moves } from '@game/rules';
+import { moves, trophies } from '@game/rules';
 import type { ReactElement } from 'react';
 import { moveText } from '../text/moves.js';
 import { AvatarArt, drawnAvatars } from './avatars.js';
@@ -15,6 +15,7 @@ import { SealedArt } from './sealed-art.js';
 import { StreakArt } from './streak-art.js';
 import { SwipeArt } from './swipe-art.js';
 import { TicketArt } from './ticket-art.js';
+import { TrophyArt } from './trophies/trophy-art.js';
 import { Wordmark } from './wordmark.js';
 
 interface Picture {
@@ -62,6 +63,10 @@ export const pictureGroups: { heading: string; pictures: Picture[] }[] = [
       { name: 'Day claimed', picture: <StreakArt isClaimed /> },
       { name: 'Day unclaimed', picture: <StreakArt isClaimed={false} /> },
     ],
+  },
+  {
+    heading: 'Trophies',
+    pictures: trophies.map((trophy) => ({ name: `Trophy ${trophy}`, picture: <TrophyArt trophy={trophy} /> })),
   },
   {
     heading: 'Prizes',

@@ -2,6 +2,7 @@ import { brandName } from '@game/site';
 import type { ReactNode } from 'react';
 import { artText } from '../text/art.js';
 import { Outlined, Placed } from './art.js';
+import { burst } from './burst.js';
 import { CatFigure } from './cat-art.js';
 import { CheeseFigure } from './cheese-art.js';
 import { LogoFigure } from './logo.js';
@@ -77,14 +78,4 @@ export function OpenGraphCard({ Text: Line = CardLine }: OpenGraphCardProps) {
       </Line>
     </svg>
   );
-}
-
-/** Returns the path of a star with `points` rays around (x, y). */
-export function burst(x: number, y: number, outer: number, inner: number, points: number): string {
-  const corners = Array.from({ length: points * 2 }, (_, index) => {
-    const radius = index % 2 === 0 ? outer : inner;
-    const angle = (Math.PI * index) / points;
-    return `${Math.round(x + radius * Math.sin(angle))} ${Math.round(y - radius * Math.cos(angle))}`;
-  });
-  return `M${corners.join('L')}z`;
 }

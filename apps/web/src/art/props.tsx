@@ -18,13 +18,18 @@ export function Crown({ x, y, turn = 0 }: PropProps & { turn?: number }) {
   );
 }
 
+interface SparkProps extends PropProps {
+  size?: number;
+  stroke?: string;
+}
+
 /** A spark around (x, y) with four points at the distance `size`. */
-export function Spark({ x, y, size = 20 }: PropProps & { size?: number }) {
+export function Spark({ x, y, size = 20, stroke = 'var(--ink)' }: SparkProps) {
   const [left, right, top, bottom] = [x - size, x + size, y - size, y + size];
   const waist = Math.round(size / 9);
   const [west, east, north, south] = [x - waist, x + waist, y - waist, y + waist];
   return (
-    <Detail className="art-prop" stroke="var(--ink)" fill="var(--cheese)">
+    <Detail className="art-prop" stroke={stroke} fill="var(--cheese)">
       <path
         d={`M${x} ${top}Q${east} ${north} ${right} ${y}Q${east} ${south} ${x} ${bottom}Q${west} ${south} ${left} ${y}Q${west} ${north} ${x} ${top}z`}
       />

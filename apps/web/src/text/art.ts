@@ -6,7 +6,7 @@ export const artText = catalogue({
     challenge: 'challenges you!',
     tournament: 'The winner takes it all.',
     hand: { win: 'won this hand!', loss: 'lost this hand.', draw: 'It is a draw!' },
-    trophy: 'won the tournament!',
+    champion: 'won the tournament!',
     streak: 'Daily Flip streak',
   },
   card: { question: 'Cat, cheese or mouse?', promise: 'Winner takes the pot.' },

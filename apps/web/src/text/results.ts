@@ -4,14 +4,16 @@ import { catalogue } from './catalogue.js';
 
 const posts: Record<ResultKind, string> = {
   hand: 'My hand of cat, cheese, mouse. Can you beat me?',
-  trophy: 'I won a tournament of cat, cheese, mouse. Can you beat me?',
+  tournament: 'I won a tournament of cat, cheese, mouse. Can you beat me?',
   streak: 'My Daily Flip streak. Flip with me!',
+  trophy: 'My trophy in cat, cheese, mouse. Can you get it, too?',
 };
 
 const labels: Record<ResultKind, string> = {
   hand: 'Share Result',
-  trophy: 'Share Trophy',
+  tournament: 'Share Trophy',
   streak: 'Share Streak',
+  trophy: 'Share Trophy',
 };
 
 /** Sharing the picture of a result. */

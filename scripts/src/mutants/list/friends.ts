@@ -137,7 +137,7 @@ export const friends: Mutant[] = [
   },
   {
     name: 'gives the trophy of a tournament to all its players',
-    in: 'findTrophy',
+    in: 'findChampion',
     before: "if (status !== 'completed' || winner?.id !== player.id)",
     after: "if (status !== 'completed')",
     test: 'cards',

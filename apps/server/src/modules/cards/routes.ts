@@ -23,8 +23,8 @@ interface Dependencies {
 
 /** Connects the operations of `cards` to the service. `drawings` is null if the web app is not built. */
 export function addCardRoutes(api: Api, { cards, drawings }: { cards: Cards; drawings: CardDrawings | null }): void {
-  api.handle('cards.getOwn', async ({ player, input: { kind, id }, request }) => {
-    const { card, referralCode } = await cards.findOwn(player, kind, id);
+  api.handle('cards.getOwn', async ({ player, input, request }) => {
+    const { card, referralCode } = await cards.findOwn(player, input);
     if (drawings === null) throw new Refusal('UNAVAILABLE');
     return { picture: (await drawings.draw(request, card)).toString('base64'), referralCode };
   });

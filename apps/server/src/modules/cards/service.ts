@@ -1,5 +1,5 @@
-import type { PublicProfile, ResultKind } from '@game/contract';
-import { opponentOf } from '@game/rules';
+import type { InputOf, PublicProfile } from '@game/contract';
+import { opponentOf, type Trophy } from '@game/rules';
 import { isDeletedUsername } from '@game/site';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
@@ -7,6 +7,7 @@ import type { Games } from '../games/service.js';
 import type { Profiles } from '../profiles/service.js';
 import type { Rewards } from '../rewards/service.js';
 import type { Tournaments } from '../tournaments/service.js';
+import type { Trophies } from '../trophies/service.js';
 import type { CardContent } from './artwork.js';
 
 /** A link that other sites show as a card. */
@@ -21,7 +22,11 @@ interface Dependencies {
   tournaments: Tournaments;
   profiles: Profiles;
   rewards: Rewards;
+  trophies: Trophies;
 }
+
+/** Which result of a player a card shows. */
+type Result = InputOf<'cards.getOwn'>;
 
 /** The kinds of links that have their own cards. */
 export const cardKinds = ['challenge', 'tournament'] as const;
@@ -51,16 +56,17 @@ export class Cards {
    * Returns the card of a player's own result, and their referral code.
    * @throws {Refusal} if the player has no such result
    */
-  async findOwn(player: Player, kind: ResultKind, id?: string): Promise<{ card: CardContent; referralCode: string }> {
+  async findOwn(player: Player, choice: Result): Promise<{ card: CardContent; referralCode: string }> {
     const { username, avatarUrl, referralCode } = await this.#dependencies.profiles.privateProfileOf(player);
-    const result = await this.#findResult(player, kind, id);
+    const result = await this.#findResult(player, choice);
     return { card: { title: username, player: { username, avatarUrl }, ...result }, referralCode };
   }
 
-  async #findResult(player: Player, kind: ResultKind, id?: string): Promise<Omit<CardContent, 'title' | 'player'>> {
+  async #findResult(player: Player, { kind, id, trophy }: Result): Promise<Omit<CardContent, 'title' | 'player'>> {
     if (kind === 'streak') return this.#findStreak(player);
-    if (id === undefined) throw new Refusal('NOT_FOUND');
-    return kind === 'hand' ? this.#findHand(player, id) : this.#findTrophy(player, id);
+    if (kind === 'trophy' && trophy !== undefined) return this.#findTrophy(player, trophy);
+    if (kind === 'trophy' || id === undefined) throw new Refusal('NOT_FOUND');
+    return kind === 'hand' ? this.#findHand(player, id) : this.#findChampion(player, id);
   }
 
   /** A hand has a card after both players have moved. It names the opponent, as their public page does. */
@@ -79,11 +85,16 @@ export class Cards {
     };
   }
 
-  async #findTrophy(player: Player, tournamentId: string) {
+  async #findTrophy(player: Player, trophy: Trophy) {
+    const { reached, total } = await this.#dependencies.trophies.countWith(player, trophy);
+    return { card: `trophy-${trophy}`, figure: `${reached} of ${total} trophies` };
+  }
+
+  async #findChampion(player: Player, tournamentId: string) {
     const { tournament } = await this.#dependencies.tournaments.queries.get(player, { tournamentId });
     const { status, winner, name, maxPlayers, prizePool } = tournament;
     if (status !== 'completed' || winner?.id !== player.id) throw new Refusal('NOT_FOUND');
-    return { card: 'trophy', detail: `${name} with ${maxPlayers} players`, figure: tickets(prizePool) };
+    return { card: 'champion', detail: `${name} with ${maxPlayers} players`, figure: tickets(prizePool) };
   }
 
   async #findStreak(player: Player) {

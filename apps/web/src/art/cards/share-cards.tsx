@@ -1,15 +1,18 @@
-import { defeats, moves, type Move } from '@game/rules';
+import { defeats, moves, trophies, type Move, type Trophy } from '@game/rules';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { artText } from '../../text/art.js';
+import { trophiesText } from '../../text/trophies.js';
 import { Placed, type OpenPose } from '../art.js';
+import { burst } from '../burst.js';
 import { CatFigure } from '../cat-art.js';
 import { CheeseFigure } from '../cheese-art.js';
 import { CoinBlank } from '../coin-art.js';
 import { MouseFigure } from '../mouse-art.js';
-import { burst, type CardText } from '../open-graph-card.js';
+import type { CardText } from '../open-graph-card.js';
 import { Spark } from '../props.js';
 import { SealedFigure } from '../sealed-art.js';
 import { TicketFigure } from '../ticket-art.js';
+import { TrophyBadge } from '../trophies/trophy-art.js';
 import { CardFrame } from './card-frame.js';
 import { TrophyFigure } from './trophy.js';
 
@@ -90,9 +93,9 @@ function outcomeOf(own: Move, opponent: Move): keyof typeof handPoses {
 }
 
 /** The trophy of the winner of a tournament. */
-function trophyCard(Text: Text) {
+function championCard(Text: Text) {
   return (
-    <CardFrame Text={Text} headline={artText.share.trophy} icon={<TicketFigure />}>
+    <CardFrame Text={Text} headline={artText.share.champion} icon={<TicketFigure />}>
       <Backdrop />
       <Placed x={930} y={320} scale={1.9}>
         <TrophyFigure />
@@ -100,6 +103,19 @@ function trophyCard(Text: Text) {
       <Spark x={742} y={140} size={30} />
       <Spark x={1130} y={120} size={40} />
       <Spark x={1126} y={520} size={26} />
+    </CardFrame>
+  );
+}
+
+/** A trophy, with its name. */
+function trophyCard(Text: Text, trophy: Trophy) {
+  return (
+    <CardFrame Text={Text} headline={trophiesText.names[trophy]} icon={<TrophyFigure />}>
+      <Backdrop />
+      <Placed x={930} y={320} scale={1.8}>
+        <TrophyBadge trophy={trophy} />
+      </Placed>
+      <Spark x={1130} y={110} size={34} />
     </CardFrame>
   );
 }
@@ -134,8 +150,9 @@ function Backdrop() {
 export const shareCards: Record<string, (Text: Text) => ReactElement> = {
   challenge: challengeCard,
   tournament: tournamentCard,
-  trophy: trophyCard,
+  champion: championCard,
   streak: streakCard,
+  ...Object.fromEntries(trophies.map((trophy) => [`trophy-${trophy}`, (Text: Text) => trophyCard(Text, trophy)])),
   ...Object.fromEntries(
     moves.flatMap((own) =>
       moves.map((opponent) => [`hand-${own}-${opponent}`, (Text: Text) => handCard(Text, own, opponent)]),

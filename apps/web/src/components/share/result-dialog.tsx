@@ -1,4 +1,4 @@
-import type { ReplyOf, ResultKind } from '@game/contract';
+import type { InputOf, ReplyOf } from '@game/contract';
 import { Copy, Download, Share2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useOperation } from '../../api/queries.js';
@@ -12,24 +12,23 @@ import { copyLink } from './copy-link.js';
 const text = resultShareText;
 
 interface ResultDialogProps {
-  kind: ResultKind;
-  id: string | undefined;
+  result: InputOf<'cards.getOwn'>;
   open: boolean;
   onClose: () => void;
 }
 
 /** The picture of one of the viewer's results: to share by the device, to download, and the link that belongs to it. */
-export function ResultDialog({ kind, id, open, onClose }: ResultDialogProps) {
-  const card = useOperation('cards.getOwn', id === undefined ? { kind } : { kind, id });
+export function ResultDialog({ result, open, onClose }: ResultDialogProps) {
+  const card = useOperation('cards.getOwn', result);
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={text.labels[kind]}
+      title={text.labels[result.kind]}
       description={text.hint}
     >
       <QueryContent query={card} loading={text.loading} failed={text.failed}>
-        {(reply) => <Card reply={reply} post={text.posts[kind]} />}
+        {(reply) => <Card reply={reply} post={text.posts[result.kind]} />}
       </QueryContent>
     </Dialog>
   );

@@ -9,7 +9,7 @@ const LateResultDialog = late(async () => (await import('./result-dialog.js')).R
 
 export interface ShareResultProps {
   kind: ResultKind;
-  /** The game of a hand, or the tournament of a trophy. */
+  /** The game of a hand, or the tournament. */
   id?: string;
 }
 
@@ -17,6 +17,7 @@ export interface ShareResultProps {
 export function ShareResult({ kind, id }: ShareResultProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const result = id === undefined ? { kind } : { kind, id };
   const open = () => {
     setWasOpened(true);
     setIsOpen(true);
@@ -26,7 +27,7 @@ export function ShareResult({ kind, id }: ShareResultProps) {
       <Button variant="secondary" onClick={open}>
         <Share2 aria-hidden className="size-5" /> {resultShareText.labels[kind]}
       </Button>
-      {wasOpened && <LateResultDialog kind={kind} id={id} open={isOpen} onClose={() => setIsOpen(false)} />}
+      {wasOpened && <LateResultDialog result={result} open={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

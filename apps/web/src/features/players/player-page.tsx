@@ -1,5 +1,5 @@
 import type { PlayerPage as Page } from '@game/contract';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { refusalCode } from '../../api/api-error.js';
 import { Figure } from '../../components/players/figure.js';
 import { BotBadge } from '../../components/players/player-name.js';
@@ -22,13 +22,15 @@ interface PlayerPageProps {
   username: string;
   /** null for a visitor. */
   viewerId: string | null;
+  /** The card of the player's trophies, which is shown with the results. */
+  Trophies: ComponentType<{ username: string; isOwn: boolean }>;
 }
 
 /** /player/{username}: what everyone may see of a player. */
-export function PlayerPage({ username, viewerId }: PlayerPageProps) {
+export function PlayerPage({ username, viewerId, Trophies }: PlayerPageProps) {
   const { data, error, isPending, refetch } = usePlayerPage(username);
   const content = (): ReactNode => {
-    if (data !== undefined) return <Loaded page={data} viewerId={viewerId} />;
+    if (data !== undefined) return <Loaded page={data} viewerId={viewerId} Trophies={Trophies} />;
     if (isPending) return <PageSpinner label={text.loading} />;
     if (refusalCode(error) === 'PLAYER_NOT_FOUND')
       return <PageNotFound title={text.notFound} hint={text.notFoundHint} />;
@@ -47,8 +49,11 @@ export function PlayerPage({ username, viewerId }: PlayerPageProps) {
   );
 }
 
-function Loaded({ page, viewerId }: { page: Page; viewerId: string | null }) {
-  const { player, joinedIn } = page;
+type LoadedProps = Pick<PlayerPageProps, 'viewerId' | 'Trophies'> & { page: Page };
+
+function Loaded({ page, viewerId, Trophies }: LoadedProps) {
+  const { player, joinedIn, results } = page;
+  const isOwn = player.id === viewerId;
   const [hidden] = useUnseen();
   useDocumentTitle(player.username);
   return (
@@ -67,12 +72,13 @@ function Loaded({ page, viewerId }: { page: Page; viewerId: string | null }) {
         <HiddenFigures result={hidden} text={text.hidden} action={text.seeResult} />
       ) : (
         <>
-          <Results results={page.results} />
+          <Results results={results} />
+          {!player.isBot && (isOwn || results !== null) && <Trophies username={player.username} isOwn={isOwn} />}
           {page.headToHead !== null && <HeadToHead username={player.username} results={page.headToHead} />}
         </>
       )}
-      {viewerId !== null && player.id !== viewerId && <RelationsCard player={player} isBlocked={page.isBlocked} />}
-      {player.id === viewerId && (
+      {viewerId !== null && !isOwn && <RelationsCard player={player} isBlocked={page.isBlocked} />}
+      {isOwn && (
         <Card className="flex flex-wrap items-center justify-between gap-3">
           <p>{text.own}</p>
           <LinkButton to="/profile" variant="secondary">

@@ -1,4 +1,5 @@
 import type { Statistics } from '@game/contract';
+import type { ReactNode } from 'react';
 import { NoHistoryScene } from '../../art/scenes/no-history-scene.js';
 import { HiddenFigures } from '../../components/reveal/hidden-figures.js';
 import { useUnseen } from '../../components/reveal/unseen-results.js';
@@ -17,8 +18,8 @@ import { OverviewCard } from './overview-card.js';
 import { RecentOutcomesCard } from './recent-outcomes-card.js';
 import { TournamentsCard } from './tournaments-card.js';
 
-/** /statistics: the viewer's results (RTE-06, STA-01). */
-export function StatisticsPage() {
+/** /statistics: the viewer's results (RTE-06, STA-01). `trophies` is a card that a hidden result hides, too. */
+export function StatisticsPage({ trophies }: { trophies: ReactNode }) {
   useDocumentTitle(pageTitleText.statistics);
   const statistics = useStatistics();
   const [hidden] = useUnseen();
@@ -45,7 +46,7 @@ export function StatisticsPage() {
               <RecentOutcomesCard />
             </>
           ) : (
-            <Figures statistics={figures} />
+            <Figures statistics={figures} trophies={trophies} />
           )
         }
       </PageContent>
@@ -53,7 +54,7 @@ export function StatisticsPage() {
   );
 }
 
-function Figures({ statistics }: { statistics: Statistics }) {
+function Figures({ statistics, trophies }: { statistics: Statistics; trophies: ReactNode }) {
   const { games, moves, history } = statistics;
   return (
     <>
@@ -73,6 +74,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
           <HistoryCard history={history} />
         </div>
         <div className="flex flex-col gap-5">
+          {trophies}
           <MoveSelectionCard moves={moves} />
           <RecentOutcomesCard />
         </div>

@@ -102,7 +102,7 @@ export function CompleteDialog({ open, tournament, viewerId, hasPlayed, onClose 
         <p className="text-lg font-semibold">{complete.prizePool(prizePool)}</p>
       </div>
       <Button onClick={() => void navigate('/tournaments')}>{complete.return}</Button>
-      {hasWon && <LateShareResult kind="trophy" id={id} />}
+      {hasWon && <LateShareResult kind="tournament" id={id} />}
     </Dialog>
   );
 }

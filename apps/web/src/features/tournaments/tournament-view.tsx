@@ -89,7 +89,7 @@ function Loaded({ tournament: latest, viewer, viewerId }: LoadedProps) {
       </div>
       {tournament.winner !== null && tournament.winner.id === viewerId && (
         <div className="self-start">
-          <LateShareResult kind="trophy" id={tournament.id} />
+          <LateShareResult kind="tournament" id={tournament.id} />
         </div>
       )}
       {tournament.status === 'cancelled' && (

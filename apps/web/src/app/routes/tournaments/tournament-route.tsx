@@ -1,5 +1,5 @@
-import { PlayerGate } from '../session-gate.js';
-import { useIdInPath } from '../use-id-in-path.js';
+import { PlayerGate } from '../../session-gate.js';
+import { useIdInPath } from '../../use-id-in-path.js';
 import { TournamentView } from './lazy-tournament-view.js';
 
 /** /tournaments/{id} (RTE-15). */

@@ -1,5 +1,5 @@
-import { TournamentsPage } from '../../features/tournaments/tournaments-page.js';
-import { ArrivalGate } from '../session-gate.js';
+import { TournamentsPage } from '../../../features/tournaments/tournaments-page.js';
+import { ArrivalGate } from '../../session-gate.js';
 import { TournamentView } from './lazy-tournament-view.js';
 
 /** /tournaments (RTE-13). */
