@@ -14,11 +14,13 @@ export async function addPlayer(
   { balance = 100, ...traits }: PlayerOptions & { balance?: number } = {},
 ): Promise<BuiltPlayer> {
   return context.database.transaction(async (transaction) => {
-    const profile = { createdAt: context.clock.now(), startingBalance: balance, ...traits };
+    // The tickets of an account that is older than they are come from an operator.
+    const isNew = traits.createdAt === undefined;
+    const profile = { createdAt: context.clock.now(), startingBalance: isNew ? balance : 0, ...traits };
     const player = await buildPlayer(transaction.drizzle, profile);
-    if (balance > 0) {
+    if (balance > 0 && isNew) {
       await context.ledger.post(transaction, [{ userId: player.id, type: 'operator_adjustment', amount: balance }]);
-    }
+    } else if (balance > 0) await grantTickets(context, transaction, player, balance);
     return player;
   });
 }
