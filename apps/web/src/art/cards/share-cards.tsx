@@ -111,11 +111,12 @@ function championCard(Text: Text) {
 function trophyCard(Text: Text, trophy: Trophy) {
   return (
     <CardFrame Text={Text} headline={trophiesText.names[trophy]} icon={<TrophyFigure />}>
-      <Backdrop />
-      <Placed x={930} y={320} scale={1.8}>
+      <Placed x={930} y={320} scale={1.9}>
         <TrophyBadge trophy={trophy} />
       </Placed>
-      <Spark x={1130} y={110} size={34} />
+      <Spark x={1128} y={104} size={38} />
+      <Spark x={738} y={124} size={28} />
+      <Spark x={1124} y={540} size={26} />
     </CardFrame>
   );
 }
