@@ -197,7 +197,6 @@ describe('the network address of a caller', () => {
     ['2001:DB8:1:2::9', '2001:db8:1:2'],
     ['[2001:db8:1:2::9]', '2001:db8:1:2'],
     ['[2001:db8:1:2::9]:443', '2001:db8:1:2'],
-    ['2002:102:304::1', '2002:102:304:0'],
   ])('%s is %s', (address, party) => {
     expect(networkPartyOf(address)).toBe(party);
   });
@@ -219,6 +218,8 @@ describe('the network address of a caller', () => {
     '::ffff:0:1.2.3.4',
     '64:ff9b::1.2.3.4',
     '64:FF9B::102:304',
+    '2002:102:304::1',
+    '[2002:0102:0304:ffff::1]:50000',
   ])('%s is the IPv4 address 1.2.3.4', (address) => {
     expect(networkPartyOf(address)).toBe('1.2.3.4');
   });

@@ -171,10 +171,19 @@ function digest(key: string): string {
   return sha256(key, 'base64url');
 }
 
-/** The ranges of IPv6 whose last 32 bits are an IPv4 address: compatible, mapped, and the two translations of RFC 6052 and 7915. */
-const ipv4Ranges = ['::/96', '::ffff:0:0/96', '::ffff:0:0:0/96', '64:ff9b::/96'].map((range) =>
-  ipaddr.IPv6.parseCIDR(range),
-);
+/**
+ * The ranges of IPv6 that contain an IPv4 address, and the position of its first byte: compatible, mapped, the two translations of
+ * RFC 6052 and 7915, and the tunnels of 6to4.
+ */
+const ipv4Ranges = (
+  [
+    ['::/96', 12],
+    ['::ffff:0:0/96', 12],
+    ['::ffff:0:0:0/96', 12],
+    ['64:ff9b::/96', 12],
+    ['2002::/16', 2],
+  ] as const
+).map(([range, start]) => ({ range: ipaddr.IPv6.parseCIDR(range), start }));
 
 /**
  * Returns the text that identifies a caller by network address: an IPv4 address, also one that is written as IPv6, or the
@@ -185,8 +194,8 @@ export function networkPartyOf(address: string | undefined): string {
   const ip = parseAddress(address ?? '');
   if (ip === null) return `unknown ${sha256(address ?? '')}`;
   if (ip instanceof ipaddr.IPv4) return ip.toString();
-  const isIpv4 = ip.range() !== 'loopback' && ipv4Ranges.some((range) => ip.match(range));
-  if (isIpv4) return new ipaddr.IPv4(ip.toByteArray().slice(-4)).toString();
+  const ipv4 = ip.range() === 'loopback' ? undefined : ipv4Ranges.find(({ range }) => ip.match(range));
+  if (ipv4 !== undefined) return new ipaddr.IPv4(ip.toByteArray().slice(ipv4.start, ipv4.start + 4)).toString();
   return ip.parts
     .slice(0, 4)
     .map((part) => part.toString(16))
