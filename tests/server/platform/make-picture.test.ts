@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { makePicture } from '../../../apps/server/src/platform/pictures/make-picture.js';
 import { png } from '../../support/builders/images.js';
@@ -24,6 +25,20 @@ describe('a picture', () => {
     expect(await resultOf({ claimed: [10_001, 5_000], ...claims })).toBe('IMAGE_TOO_MANY_PIXELS');
     expect(await resultOf({ claimed: [5_000, 10_001], ...claims })).toBe('IMAGE_TOO_MANY_PIXELS');
   });
+
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+    'is damaged, and not refused for its type, if a %s is cut [D-34]',
+    async (format) => {
+      const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+      const file = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'black', noise } })
+        .toFormat(format)
+        .toBuffer();
+      for (const kept of [16, file.length / 2]) {
+        const result = makePicture(file.subarray(0, kept), size);
+        await expect(result).rejects.toMatchObject({ reply: { code: 'IMAGE_DAMAGED' } });
+      }
+    },
+  );
 
   it('is decoded in a process of its own only if that needs much memory', async () => {
     expect(await resultOf({ claimed: [6_000, 6_000], claimsAlpha: true, claimsInterlacing: true })).toBe('own process');

@@ -21,14 +21,20 @@ export async function makePicture(
   decodeElsewhere: typeof decodeInOwnProcess = decodeInOwnProcess,
 ): Promise<Buffer> {
   const metadata = await readMetadata(image).catch(() => null);
-  const format = metadata && formatOf(metadata);
-  if (!metadata || !format) throw new Refusal('IMAGE_TYPE_REFUSED');
+  if (!metadata) throw new Refusal(hasSignature(image) ? 'IMAGE_DAMAGED' : 'IMAGE_TYPE_REFUSED');
+  const format = formatOf(metadata);
+  if (!format) throw new Refusal('IMAGE_TYPE_REFUSED');
   const pixels = metadata.width * metadata.height;
   if (pixels > maximumPicturePixels) throw new Refusal('IMAGE_TOO_MANY_PIXELS');
   if (pixels * bytesPerPixel(metadata, format) > maximumDecodedBytes) return decodeElsewhere(image, size);
   return decodePicture(image, metadata, size, decodeSeconds).catch((error: Error) => {
     throw new Refusal(error.message.startsWith('timeout') ? 'IMAGE_TOO_DEMANDING' : 'IMAGE_DAMAGED');
   });
+}
+
+/** Whether a file starts like a picture of an accepted format. The decoders of GIF and WebP do not read the header of a cut file. */
+function hasSignature(file: Buffer): boolean {
+  return /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP|.{4}ftypavi[fs])/s.test(file.toString('latin1', 0, 12));
 }
 
 /** Returns the format of an image; null if pictures cannot have it. An image with HEVC in it is a HEIC, which cannot be decoded. */
