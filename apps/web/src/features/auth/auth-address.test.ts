@@ -40,4 +40,11 @@ describe('the target after signing in', () => {
     expect(target('/auth?redirect=/auth', '/auth/callback')).toBe('/index');
     expect(target('/authors', null)).toBe('/authors');
   });
+
+  it.each(['/AUTH', '/Auth?redirect=/AUTH', '/%61uth', '/auth/', '/auth#here'])(
+    'is not %s, which the router reads as the sign-in screen',
+    (path) => {
+      expect(target(path, '/game/2')).toBe('/game/2');
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { accountErrors, mailLinkPaths, type XCallbackQuery } from '@game/contract';
 import { parseSitePath } from '@game/site';
+import { matchRoutes } from 'react-router';
 import { authText } from '../../text/auth.js';
 import { errorText, type Explanation } from '../../text/errors.js';
 import type { AuthMode } from './credentials.js';
@@ -35,10 +36,10 @@ export function targetsAfterSignIn(
   return { signUp: asked ?? kept ?? '/index', logIn: asked ?? '/index' };
 }
 
-/** Paths of other sites (D-33) and of the sign-in screen are ignored. */
+/** Paths of other sites (D-33) and of the sign-in screen, in every spelling that the router reads as its path, are ignored. */
 function pathAfterSignIn(candidate: string | null | undefined): string | null {
   const path = parseSitePath(candidate);
-  return path !== null && !/^\/auth(?:[/?#]|$)/.test(path) ? path : null;
+  return path !== null && matchRoutes([{ path: '/auth/*' }], path) === null ? path : null;
 }
 
 /** The result of a redirect to X. */
