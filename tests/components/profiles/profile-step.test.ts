@@ -6,7 +6,7 @@ import { ownProfile } from '../builders/account.js';
 import { minuteMs, newId, player } from '../builders/players.js';
 import { brokenReply, refusal, type FakeReplies } from '../support/fake-api.js';
 import { openApp, type App } from '../support/open-app.js';
-import { activate, button, expectPath, fill, label, press, see, title, toast } from '../support/page.js';
+import { activate, button, expectPath, fill, label, link, press, see, title, toast } from '../support/page.js';
 
 const pictureUrl = '/api/avatars/0af1.webp';
 const heading = 'Your Name and Picture';
@@ -150,6 +150,18 @@ it('comes back after a reload, and then opens the page they came for', async () 
   openApp('/auth?redirect=/leaderboards', { viewer });
   await see(title(heading));
   await button('Skip').click();
+  await expectPath('/leaderboards');
+});
+
+it('is over once the new player opens another page, and does not follow a later log-in in the same tab [GRD-03]', async () => {
+  const { close } = await signUp();
+  await see(title(heading));
+  await link('Privacy Policy').click();
+  await expectPath('/privacy');
+  await expect.poll(() => sessionStorage.getItem('signedUp')).toBeNull();
+  await close({ keepsStorage: true });
+
+  await logIn({ traits: { id: newId() }, path: '/auth?redirect=/leaderboards' });
   await expectPath('/leaderboards');
 });
 

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { useSession } from '../features/auth/api.js';
 import { Balance } from '../features/profiles/balance.js';
+import { forgetSignUp } from '../state/signed-up.js';
 import { followTheme } from '../state/theme.js';
 import { shellText } from '../text/shell.js';
 import { ErrorBoundary } from './error-boundary.js';
@@ -21,6 +22,10 @@ export function Shell() {
   useRefetchForNewViewer(data === undefined ? undefined : (viewer?.id ?? null));
   useScrollToTop();
   useEffect(followTheme, []);
+  // A new player who opens another page has left the step that follows a sign-up.
+  useEffect(() => {
+    if (!pathname.startsWith('/auth')) forgetSignUp();
+  }, [pathname]);
   return (
     <div className="group flex min-h-dvh flex-col">
       <a
