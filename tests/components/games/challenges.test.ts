@@ -56,6 +56,17 @@ describe('the link of a game', () => {
     await expect.poll(() => Object.values(localStorage).join()).toContain(path);
   });
 
+  it('is kept for a visitor who looks around before they sign up, and not for a player', async () => {
+    const { close } = openChallenge({}, null);
+    await expect.poll(() => localStorage.getItem('destination')).toContain(path);
+    await close();
+
+    const app = openChallenge();
+    await see(heading('barnaby_b challenges you!'));
+    await app.api.idle();
+    expect(localStorage.getItem('destination')).toBeNull();
+  });
+
   it('offers the daily flip in place if the balance is too small, and can be accepted afterwards', async () => {
     const stored = { balance: 4, claimed: false };
     const app = openChallenge({

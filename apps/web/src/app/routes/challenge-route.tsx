@@ -1,6 +1,9 @@
+import { useEffect } from 'react';
 import { useStakeableBalance } from '../../components/reveal/stakeable-balance.js';
 import { late } from '../../components/ui/late.js';
+import { keepDestination } from '../../features/auth/kept-destination.js';
 import { ChallengePage } from '../../features/games/challenges/challenge-page.js';
+import { challengePath } from '../../features/games/game-path.js';
 import { SessionGate } from '../session-gate.js';
 import { useIdInPath } from '../use-id-in-path.js';
 
@@ -16,6 +19,10 @@ type ContentProps = Pick<Parameters<typeof ChallengePage>[0], 'gameId' | 'viewer
 
 function Content({ gameId, viewer }: ContentProps) {
   const balance = useStakeableBalance();
+  useEffect(() => {
+    // A visitor may look around before they sign up.
+    if (viewer === null && gameId !== undefined) keepDestination(challengePath(gameId));
+  }, [viewer, gameId]);
   return (
     <ChallengePage
       gameId={gameId}
