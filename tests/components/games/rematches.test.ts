@@ -1,15 +1,17 @@
 import type { RematchOffer } from '@game/contract';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { ownBalance } from '../builders/account.js';
 import { completedGame, joinedGame, newGame, sealedGame } from '../builders/games.js';
 import { notification } from '../builders/inbox.js';
-import { at, player } from '../builders/players.js';
+import { at, newId, player } from '../builders/players.js';
 import { pairScore, rematchOffer } from '../builders/rematches.js';
 import { refusal, type FakeReplies } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
 import {
   button,
   dialog,
+  expectBalance,
   expectNone,
   expectPath,
   link,
@@ -28,6 +30,8 @@ const stakeAmount = 7;
 const previous = completedGame(viewer, opponent, ['rock', 'paper'], { stakeAmount, ownMove: 'rock' });
 const other = completedGame(viewer, player('Tuesday'), ['paper', 'rock'], { ownMove: 'paper' });
 const offered = region('barnaby_b wants a rematch');
+/** A final that the viewer has won. */
+const wonFinal = { id: newId(), prize: stakeAmount };
 
 const notificationOf = ({ gameId, previousGameId, challenger }: RematchOffer) =>
   notification('rematchOffered', {
@@ -311,6 +315,23 @@ describe('a rematch', () => {
 
     await expectNone(toasts());
     expect(document.title).not.toContain('new');
+  });
+
+  it('that needs the payout of an unseen result is neither offered nor accepted before it is seen [D-41]', async () => {
+    localStorage.setItem('openedResults', wonFinal.id);
+    const balance = { ...ownBalance(stakeAmount), unseenTournaments: [wonFinal] };
+    const app = openOutcome({ replies: { 'profiles.getBalance': () => balance } });
+    await expectBalance(0);
+    await button('Rematch').click();
+    await see(toast('See your result first').getByRole('link', { name: 'See the Result' }));
+    await app.close({ keepsStorage: true });
+
+    const offers = [rematchOffer(opponent, { stakeAmount })];
+    const { api } = openOutcome({ offers, replies: { 'profiles.getBalance': () => balance } });
+    await expectBalance(0);
+    await button('Accept').click();
+    await see(toast('See your result first'));
+    expect([...app.api.callsOf('rematches.offer'), ...api.callsOf('games.joinWithStake')]).toEqual([]);
   });
 
   it('explains why it cannot be accepted, with a way to tickets', async () => {

@@ -5,7 +5,14 @@ import { ownBalance, ownTransaction } from '../builders/account.js';
 import { notification } from '../builders/inbox.js';
 import { newId } from '../builders/players.js';
 import { prize as prizeOf, productViewer } from '../builders/shop.js';
-import { openMatch, tournamentChange, tournamentWithFinal, withPlayedFinal } from '../builders/tournaments.js';
+import {
+  openMatch,
+  tournament,
+  tournamentChange,
+  tournamentViewer,
+  tournamentWithFinal,
+  withPlayedFinal,
+} from '../builders/tournaments.js';
 import { hold, type FakeReplies } from '../support/fake-api.js';
 import {
   button,
@@ -34,6 +41,8 @@ const [before, prize, after] = [60, 40, 100];
 const open = tournamentWithFinal(four, { name: 'Tournament #17', prizePool: prize });
 /** Ann has won the final against Cem. */
 const played = withPlayedFinal(open, ['rock', 'scissors']);
+/** Another tournament, with a stake above the shown balance. */
+const waiting = tournament([cem], { name: 'Tournament #18', stakeAmount: after });
 const listedOf = (shown: Tournament) => ({ ...tournamentChange(shown).tournament, hasJoined: true });
 const continueAfter = (name: string) => dialog(name).getByRole('button', { name: 'Continue' }).click();
 
@@ -187,6 +196,43 @@ describe('until its page has revealed the final of a tournament', () => {
     await see(toast('See your result first'));
     await see(toast('See your result first').getByRole('link', { name: 'See the Result' }));
     expect(api.callsOf('shop.redeemPrize')).toEqual([]);
+  });
+
+  it.each([
+    ['list', '/tournaments'],
+    ['page', `/tournaments/${waiting.id}`],
+  ])('a tournament above the shown balance is joined on its %s after the result, too [D-41]', async (_, path) => {
+    openAfter(path, {
+      'tournaments.list': () => ({ tournaments: [listedOf(waiting)].map((one) => ({ ...one, hasJoined: false })) }),
+      'tournaments.get': () => ({
+        tournament: waiting,
+        viewer: tournamentViewer({ hasJoined: false, initialMove: null }),
+      }),
+    });
+    await expectBalance(before);
+    await button('Join').click();
+
+    await see(toast('See your result first').getByRole('link', { name: 'See the Result' }));
+    await seeNo(dialog('Choose Your Move'));
+  });
+
+  it('a stake above the shown balance creates no tournament, under the same title [ETN-02] [D-41]', async () => {
+    const { api } = openAfter('/tournaments/create');
+    await expectBalance(before);
+    await page.getByRole('combobox', { name: 'Number of Players' }).selectOptions('4');
+    await fill(page.getByRole('spinbutton', { name: 'Stake Amount (tickets)' }), String(after));
+    await button('Select CAT').click();
+    await button('Create Tournament').click();
+
+    await see(toast('See your result first').getByRole('link', { name: 'See the Result' }));
+    expect(api.callsOf('tournaments.createWithStake')).toEqual([]);
+  });
+
+  it('a balance of which the prize is spent already, on another device, is 0 and not below [LOB-01]', async () => {
+    openAfter('/index', {
+      'profiles.getBalance': () => ({ ...ownBalance(prize - 1), unseenTournaments: [{ id: open.id, prize }] }),
+    });
+    await expectBalance(0);
   });
 
   it('the ledger has no row about the prize', async () => {

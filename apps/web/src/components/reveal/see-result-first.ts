@@ -1,5 +1,6 @@
 import type { Explanation } from '../../text/errors.js';
 import { resultsText } from '../../text/unseen-results.js';
+import { useStakeableBalance } from './stakeable-balance.js';
 import { resultPath, useUnseen } from './unseen-results.js';
 
 /**
@@ -10,4 +11,14 @@ export function useSeeResultFirst(): Explanation | null {
   const [unseen] = useUnseen();
   if (unseen === undefined) return null;
   return { ...resultsText.first, link: { label: resultsText.see, to: resultPath(unseen) } };
+}
+
+/**
+ * Returns what to say if `stakeAmount` needs the payout of an unseen result, which a stake that succeeds would give away; null if
+ * it does not.
+ */
+export function useResultNeededFor(stakeAmount: number): Explanation | null {
+  const balance = useStakeableBalance();
+  const seeFirst = useSeeResultFirst();
+  return balance !== undefined && stakeAmount > balance ? seeFirst : null;
 }

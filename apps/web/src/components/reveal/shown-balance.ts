@@ -3,11 +3,14 @@ import { balanceCap } from '../../state/balance-cap.js';
 import { useStore } from '../../state/store.js';
 import { hiddenTickets, useUnseen } from './unseen-results.js';
 
-/** The viewer's tickets without the payouts of unseen results; undefined before the top bar has loaded them. */
+/**
+ * The viewer's tickets without the payouts of unseen results, and 0 if some of these payouts are spent already, such as on another
+ * device; undefined before the top bar has loaded them.
+ */
 export function useRevealedBalance(): number | undefined {
   const balance = useOperation('profiles.getBalance', {}, { enabled: false }).data?.balance;
   const hidden = hiddenTickets(useUnseen());
-  return balance === undefined ? undefined : balance - hidden;
+  return balance === undefined ? undefined : Math.max(0, balance - hidden);
 }
 
 /**

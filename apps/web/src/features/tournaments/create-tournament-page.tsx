@@ -35,7 +35,8 @@ export function CreateTournamentPage({ balance }: { balance: number | undefined 
   const [move, setMove] = useState<Move | null>(null);
   const navigate = useNavigate();
   const commitment = useOwnCommitment();
-  const shortage = useSeeResultFirst() ?? explainShortage(stakeErrors.INSUFFICIENT_BALANCE_TO_CREATE, {});
+  const seeFirst = useSeeResultFirst();
+  const shortage = seeFirst ?? explainShortage(stakeErrors.INSUFFICIENT_BALANCE_TO_CREATE, {});
   const create = useCreateTournament({
     onSuccess: ({ tournamentId }) => {
       commitment.succeed(tournamentId);
@@ -62,7 +63,9 @@ export function CreateTournamentPage({ balance }: { balance: number | undefined 
       return create.mutate({ maxPlayers, stakeAmount, initialMove: move, nonce: commitment.commit(null, move) });
     }
     const message = errors.maxPlayers ?? errors.stakeAmount ?? '';
-    fail(message === shortage.message ? shortage : { title: '', message });
+    if (message !== shortage.message) return fail({ title: '', message });
+    if (seeFirst === null) fail(shortage);
+    else showFailure(seeFirst);
   };
   const form = useForm<keyof CreationFields>({ isPending: create.isPending, onSubmit: submit });
 

@@ -1,10 +1,12 @@
 import type { TournamentSummary } from '@game/contract';
 import { tournamentNumberOf, type Move } from '@game/rules';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { explainError } from '../../api/api-error.js';
 import { ConfirmMoveDialog } from '../../components/moves/confirm-move-dialog.js';
 import { MoveCarousel } from '../../components/moves/move-carousel.js';
 import { useMoveChoice } from '../../components/moves/use-move-choice.js';
+import { useResultNeededFor } from '../../components/reveal/see-result-first.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { useOwnCommitment } from '../../components/fairness/use-own-commitment.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
@@ -19,7 +21,7 @@ export interface JoinDialogProps {
   onClose: () => void;
 }
 
-/** Lets the viewer choose a move, joins with it, and closes (TLS-08, ETN-01). */
+/** Lets the viewer choose a move, joins with it, and closes (TLS-08, ETN-01). It stays closed while a result has to be seen first. */
 export function JoinDialog({ open, tournament, onClose }: JoinDialogProps) {
   const number = tournamentNumberOf(tournament.name);
   const { pathname, search } = useLocation();
@@ -29,6 +31,15 @@ export function JoinDialog({ open, tournament, onClose }: JoinDialogProps) {
     choice.clear();
     onClose();
   };
+  const seeFirst = useResultNeededFor(tournament.stakeAmount);
+  const mustSeeFirst = open && seeFirst !== null;
+  const refuse = useEffectEvent(() => {
+    if (seeFirst !== null) showFailure(seeFirst);
+    onClose();
+  });
+  useEffect(() => {
+    if (mustSeeFirst) refuse();
+  }, [mustSeeFirst]);
   const commitment = useOwnCommitment();
   const { join, isPending } = useJoinTournament({
     onSuccess: ({ change }) => {
@@ -54,7 +65,7 @@ export function JoinDialog({ open, tournament, onClose }: JoinDialogProps) {
     join({ tournamentId: tournament.id, initialMove: move, nonce: commitment.commit(tournament.id, move) });
   return (
     <Dialog
-      open={open}
+      open={open && !mustSeeFirst}
       onOpenChange={(isOpen) => !isOpen && !isPending && close()}
       title={text.title}
       description={text.description(number, tournament.stakeAmount)}

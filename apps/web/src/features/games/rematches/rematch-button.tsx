@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { explainError } from '../../../api/api-error.js';
 import { useServerNow } from '../../../api/server-clock.js';
+import { useResultNeededFor } from '../../../components/reveal/see-result-first.js';
 import { wasSeenOpen } from '../../../components/reveal/seen-results.js';
 import { showFailure, showToast } from '../../../components/toasts/toast-store.js';
 import { Button } from '../../../components/ui/button.js';
@@ -31,6 +32,7 @@ export function RematchButton({ game, seat }: RematchButtonProps) {
   const opponent = game[opponentOf(seat)];
   const { data: score, isPending } = usePairScore(game.id);
   const nowMs = useServerNow(1000);
+  const seeFirst = useResultNeededFor(game.stakeAmount);
   const offer = useOfferRematch({
     onSuccess: ({ gameId, isOwn, stakeAmount }) => {
       // The opponent was faster: their offer is shown instead.
@@ -59,7 +61,7 @@ export function RematchButton({ game, seat }: RematchButtonProps) {
     <Button
       variant={game.result?.winnerId === null ? 'primary' : 'secondary'}
       busy={offer.isPending}
-      onClick={() => offer.mutate({ gameId: game.id })}
+      onClick={() => (seeFirst === null ? offer.mutate({ gameId: game.id }) : showFailure(seeFirst))}
     >
       {text.action}
     </Button>

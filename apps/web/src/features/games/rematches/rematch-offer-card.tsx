@@ -5,6 +5,7 @@ import { explainError } from '../../../api/api-error.js';
 import { useServerNow } from '../../../api/server-clock.js';
 import { TicketAmount } from '../../../art/ticket-art.js';
 import { PlayerLink } from '../../../components/players/player-name.js';
+import { useResultNeededFor } from '../../../components/reveal/see-result-first.js';
 import { showFailure } from '../../../components/toasts/toast-store.js';
 import { Avatar } from '../../../components/ui/avatar.js';
 import { Button } from '../../../components/ui/button.js';
@@ -27,6 +28,7 @@ export function RematchOfferCard({ offer }: { offer: RematchOffer }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const nowMs = useServerNow(1000);
+  const seeFirst = useResultNeededFor(stakeAmount);
   const accept = useJoinGame({
     onSuccess: () => void navigate(gamePath(gameId)),
     onError: (error) => {
@@ -65,7 +67,7 @@ export function RematchOfferCard({ offer }: { offer: RematchOffer }) {
           size="small"
           aria-disabled={!isReady || decline.isPending}
           busy={accept.isPending}
-          onClick={() => accept.mutate({ gameId })}
+          onClick={() => (seeFirst === null ? accept.mutate({ gameId }) : showFailure(seeFirst))}
         >
           {text.accept}
         </Button>
