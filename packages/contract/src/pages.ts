@@ -74,7 +74,7 @@ export const pages = {
   leaderboards: {
     path: '/leaderboards',
     title: pageTitles.leaderboards,
-    description: `The players of ${brandName} with the most tickets won, wins, tournaments and the longest streaks.`,
+    description: `The players of ${brandName} with the most wins and tournaments, and the longest streaks.`,
   },
   statistics: {
     path: lobbyPath,

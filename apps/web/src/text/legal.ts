@@ -106,10 +106,11 @@ export const legalText = catalogue({
           always:
             'Anyone who opens this site, also without an account, can see your username, your picture and the month you joined.',
           results:
-            'Unless you turn it off in your profile, anyone can also see how many games you have played and won, your longest streak of wins, how many tournaments you have won, and your places on the leaderboards. It is on when you join.',
+            'Unless you turn it off in your profile, anyone can also see how many games you have played and won, your longest streak of wins, how many tournaments you have won, your trophies, and your places on the leaderboards. It is on when you join.',
           games:
-            'The games and tournaments that you offer show anyone your username, your picture and the stake. Players who are signed in can open any tournament by its link, with its players, moves and results.',
-          raffles: 'The raffles that you win show anyone your username.',
+            'The games that you offer, and the tournaments that you create or join, as long as they wait for players, show anyone your username, your picture and the stake. Players who are signed in can open any tournament by its link, with its players, moves and results.',
+          raffles:
+            'The raffles that you win show anyone your username and your picture, and, if we refuse your order, the reason.',
           players:
             'Unless you turn off your results, players who are signed in can see your profit on the leaderboards. Those who have played against you always see your games against them.',
           online: 'The number of players who are online is public, and not who they are.',
