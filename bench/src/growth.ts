@@ -22,6 +22,7 @@ const firstLoad = [
     'counters.get',
     'profiles.getBalance',
     'rewards.getDailyFlip',
+    'rewards.getToday',
     'games.listOpen',
     'statistics.listRecentOutcomes',
     'tournaments.listReadyMatches',

@@ -62,7 +62,7 @@ export const activities = z.object({
       earnedBefore: z.boolean(),
     }),
   ),
-  /** The tickets of all claimed activities and milestones (TBL-11). */
+  /** The tickets of all rewards: daily ones, streaks, activities, milestones and referrals (PRD-05, decision 0045). */
   totalEarned: tickets,
   /** Whether the player got no starting tickets because the same person had them with an earlier account. */
   hadStartingTickets: z.boolean(),
@@ -75,6 +75,30 @@ export type Activities = z.infer<typeof activities>;
 /** How far the wait for games against other households is. */
 const wait = z.object({ played: z.int(), games: z.int() });
 export type Wait = z.infer<typeof wait>;
+
+/** How many rewards, and their tickets together. */
+const rewardCount = z.object({ count: z.int(), tickets });
+
+/** What a player has collected today, and what is left. */
+export const today = z.object({
+  flip: dailyReward,
+  bonus: dailyReward,
+  streak: z.object({
+    /** The flips of the current run of seven: 0 to 7. */
+    days: z.int(),
+    /** The tickets for the seventh. */
+    bonus: tickets,
+    /** Whether a completed run can be claimed (D-24). */
+    claimable: z.boolean(),
+  }),
+  /** The completed activities that are not claimed. */
+  claims: rewardCount,
+  /** The activities that are not completed. */
+  tasks: rewardCount,
+  /** The wait of all rewards except the daily flip; null if they do not wait. */
+  wait: z.nullable(wait),
+});
+export type Today = z.infer<typeof today>;
 
 /** The operations on rewards. */
 export const rewardOperations = {
@@ -103,6 +127,12 @@ export const rewardOperations = {
     input: nothing,
     reply: z.object({ amount: tickets, resetsAt: instant }),
     movesTickets: true,
+  }),
+  'rewards.getToday': query({
+    access: 'player',
+    summary: 'Returns what the caller has collected today, and what is left, for the lobby and the menu',
+    input: nothing,
+    reply: today,
   }),
   'rewards.getStreak': query({
     access: 'player',

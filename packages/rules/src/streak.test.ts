@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { daysAfter } from './local-day.js';
-import { daysToRun, followingDay, streakOn, streakWithFlip, weekOf, type LastFlip } from './streak.js';
+import { daysInRun, daysToRun, followingDay, streakOn, streakWithFlip, weekOf, type LastFlip } from './streak.js';
 
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((count) => daysAfter('1990-01-01', count));
 
@@ -44,6 +44,11 @@ describe('a streak', () => {
 
   it('completes a run on every seventh day', () => {
     expect([0, 1, 6, 7, 8, 13, 14].map(daysToRun)).toEqual([7, 6, 1, 7, 6, 1, 7]);
+  });
+
+  it('shows a completed run as seven days until the end of its last day, and then as none', () => {
+    expect([0, 1, 6, 7, 8, 14].map((streak) => daysInRun(streak, true))).toEqual([0, 1, 6, 7, 1, 7]);
+    expect([0, 1, 6, 7, 8, 14].map((streak) => daysInRun(streak, false))).toEqual([0, 1, 6, 0, 1, 0]);
   });
 });
 

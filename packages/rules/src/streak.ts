@@ -46,6 +46,12 @@ export function daysToRun(streak: number): number {
   return streakRunLength - (streak % streakRunLength);
 }
 
+/** Returns how many flips the run that today belongs to has: 0 to 7. The day after a completed run starts the next one. */
+export function daysInRun(streak: number, hasFlippedToday: boolean): number {
+  const days = streak % streakRunLength;
+  return days === 0 && hasFlippedToday && streak > 0 ? streakRunLength : days;
+}
+
 /** Returns the seven days of the week that contains `today`, starting on Saturday (STK-01). */
 export function weekOf(today: LocalDay): LocalDay[] {
   // getUTCDay() is 0 on Sunday and 6 on Saturday, the first day of our week.

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { completedGame, joinedGame, listedGame, listOf, newGame, sealedGame } from '../builders/games.js';
 import { ownBalance, ownProfile } from '../builders/account.js';
+import { today } from '../builders/rewards.js';
 import { at, hourMs, minuteMs, player } from '../builders/players.js';
 import { fillIn, openAsVisitor, password, submitButton, terms } from '../auth/sign-in.js';
 import { openApp } from '../support/open-app.js';
@@ -58,7 +59,7 @@ it('shows each step to the first game on a phone without scrolling: flip, create
     },
   });
   await app.api.idle();
-  await seeInWindow(button('Got it'));
+  await seeInWindow(page.getByText(/^Start here:/));
   await seeInWindow(button('Flip'));
   await seeInWindow(button('Create Game'));
 });
@@ -68,6 +69,12 @@ it('shows each step to the first game on a phone without scrolling: create or jo
     viewer,
     replies: {
       'profiles.getBalance': () => ownBalance(50),
+      'rewards.getToday': () =>
+        today({
+          bonus: { claimed: false, resetsAt },
+          claims: { count: 2, tickets: 15 },
+          tasks: { count: 5, tickets: 95 },
+        }),
       'lobby.listGames': () => listOf([listedGame({ stakeAmount: 5 })]),
     },
   });

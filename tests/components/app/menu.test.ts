@@ -18,6 +18,8 @@ it('the menu links to the lobby, tournaments, the shop, statistics and the profi
     'Your Stats',
     // The first letter of the username replaces a missing avatar.
     expect.stringMatching(/Profile menu_cat$/),
+    'Earn Tickets',
+    'Leaderboards',
     'How to Play',
   ]);
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -26,6 +28,8 @@ it('the menu links to the lobby, tournaments, the shop, statistics and the profi
     '/shop',
     '/statistics',
     '/profile',
+    '/earntickets',
+    '/leaderboards',
     '/rules',
   ]);
   await see(menu.getByRole('link', { name: 'Profile menu_cat' }).getByCss('span').first());

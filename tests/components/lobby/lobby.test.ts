@@ -89,6 +89,20 @@ it('counts the players, those who are online and the staked tickets, and keeps c
   ]);
 });
 
+it('leaves out counters that are 0, and tells the first visitor so', async () => {
+  let stored = { players: 0, online: 0, staked: 0 };
+  const { watched } = await openLobby({ viewer: null, replies: { 'counters.get': () => stored } });
+  await see(page.getByText('A new site: be the first to play.', { exact: true }));
+  expect(page.getByText('Players').query()).toBe(null);
+
+  await watched();
+  stored = { players: 1, online: 1, staked: 0 };
+  realtime.send('counters.changed', stored);
+
+  await see(page.getByText('Online', { exact: true }));
+  expect(page.getByText('Staked', { exact: true }).query()).toBe(null);
+});
+
 it.each([390, 1280])('has the Daily Flip card above the Create New Game panel, %i px wide [LOB-04]', async (width) => {
   await page.viewport(width, 844);
   await openLobby();
@@ -198,7 +212,11 @@ it('invites a visitor to sign up wherever a player could act [LOB-08]', async ()
   const flip = region('Daily Flip');
   await see(flip.getByText('Sign in to claim rewards!', { exact: true }));
   await expectNone(flip.getByRole('button'));
-  await see(page.getByText('Sign up or log in to view and join available games', { exact: true }));
+  const invitation = page.getByText('Sign up or log in to view and join available games', { exact: true });
+  await see(invitation);
+  // The games come first.
+  const end = rows().last().element().getBoundingClientRect().bottom;
+  expect(invitation.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(end);
   await expect.element(button('Create Game')).toBeDisabled();
   await expect.element(label('Stake Amount')).toBeDisabled();
   await expect.element(banner().getByRole('link', { name: 'Sign Up', exact: true })).toHaveAttribute('href', '/auth');

@@ -1,7 +1,9 @@
-import type { RecentOutcome } from '@game/contract';
+import type { RecentOutcome, Today } from '@game/contract';
 import { page } from 'vitest/browser';
 import { joinedGame, listedGame, listOf, recentOutcome, sealedGame } from '../builders/games.js';
 import { at, hourMs, minuteMs } from '../builders/players.js';
+import { ownBalance } from '../builders/account.js';
+import { today } from '../builders/rewards.js';
 import { rematchOffer } from '../builders/rematches.js';
 import { openMatch } from '../builders/tournaments.js';
 import { brokenReply, never, type FakeReplies } from '../support/fake-api.js';
@@ -68,6 +70,16 @@ export const lobbyScreens: Screen[] = [
     scene: () => ({ route: '/index', isVisitor: true, act: seeNoGames }),
   },
   {
+    name: 'lobby-visitor-first',
+    shows: 'The lobby of the first visitor of a site',
+    scene: () => ({
+      route: '/index',
+      isVisitor: true,
+      replies: { 'counters.get': () => ({ players: 0, online: 0, staked: 0 }) },
+      act: seeNoGames,
+    }),
+  },
+  {
     name: 'lobby-visitor',
     shows: 'The lobby of a visitor',
     scene: (content) => ({ ...lobby(content), isVisitor: true }),
@@ -78,6 +90,31 @@ export const lobbyScreens: Screen[] = [
     scene: () => ({ route: '/index', act: seeEmptyLobby }),
   },
   { name: 'lobby', shows: 'The lobby of a player', scene: (content) => lobby(content, flipAvailable()) },
+  {
+    name: 'lobby-first-flip',
+    shows: 'The lobby of a player without tickets',
+    scene: (content) =>
+      lobby(content, { ...flipAvailable(), ...todayWith(), 'profiles.getBalance': () => ownBalance(0) }),
+  },
+  {
+    name: 'lobby-today',
+    shows: 'The lobby of a player who has flipped, with everything else of the day left',
+    scene: (content) => lobby(content, todayWith({ flip: today().flip }), seeToday),
+  },
+  {
+    name: 'lobby-today-failed',
+    shows: 'The lobby when the other rewards of the day cannot be loaded',
+    scene: (content) =>
+      lobby(content, { ...flipAvailable(), 'rewards.getToday': fail }, async () => {
+        await seeGames();
+        await see(page.getByRole('alert'));
+      }),
+  },
+  {
+    name: 'lobby-today-waits',
+    shows: 'The lobby of a player whose rewards wait for games against other households',
+    scene: (content) => lobby(content, todayWith({ wait: { played: 1, games: 3 } }), seeToday),
+  },
   {
     name: 'lobby-rematch',
     shows: 'The lobby of a player with a rematch offered by an opponent who is making their move',
@@ -163,6 +200,19 @@ export const lobbyScreens: Screen[] = [
       }),
   },
 ];
+
+/** A day with each kind of reward. */
+function todayWith(traits: Partial<Today> = {}): FakeReplies {
+  const unclaimed = { claimed: false, resetsAt: at(5 * hourMs) };
+  const left = { claims: { count: 2, tickets: 15 }, tasks: { count: 5, tickets: 95 } };
+  const streak = { days: 3, bonus: 500, claimable: true };
+  return { 'rewards.getToday': () => today({ flip: unclaimed, bonus: unclaimed, streak, ...left, ...traits }) };
+}
+
+async function seeToday(): Promise<void> {
+  await seeGames();
+  await see(region('Daily Flip').getByText(words('Day 7 pays 500')));
+}
 
 /** A daily flip that can be claimed, once. */
 function flipAvailable(): FakeReplies {

@@ -3,7 +3,7 @@ import { ownBalance, ownProfile, ownSession, siteOptions } from '../builders/acc
 import { at, hourMs } from '../builders/players.js';
 import { listOf } from '../builders/games.js';
 import { pairScore } from '../builders/rematches.js';
-import { activities, streak } from '../builders/rewards.js';
+import { activities, streak, today } from '../builders/rewards.js';
 import { noStatistics } from '../builders/statistics.js';
 import { noTrophies } from '../builders/trophies.js';
 import { refusal, type FakeReplies } from './fake-api.js';
@@ -68,6 +68,7 @@ function playerReplies(viewer: PublicProfile) {
     'rematches.listOffers': () => ({ offers: [] }),
     'rewards.getDailyFlip': () => ({ claimed: true, resetsAt: at(5 * hourMs) }),
     'rewards.getDailyBonus': () => ({ claimed: true, resetsAt: at(5 * hourMs) }),
+    'rewards.getToday': () => today(),
     'rewards.getStreak': () => ({ ...streak() }),
     'rewards.getActivities': () => activities(),
     'rewards.getReferrals': () => ({ referralCode: 'AB12CD34', count: 0, earned: 0, afterGames: 0 }),

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { persistentStorage } from '../state/browser-storage.js';
 
-/** The hints for new players, in order. */
-export type Hint = 'flip' | 'join' | 'create' | 'earn';
+/** The hints for new players. The first one, to flip, is next to the coin. */
+export type Hint = 'join' | 'create' | 'earn';
 
 const storageKey = 'dismissedHints';
 
@@ -11,15 +11,14 @@ const experiencedGames = 5;
 
 /** Returns the hint for a player; null for an experienced player, or if there is nothing to suggest. */
 export function hintFor(known: {
-  hasFlipped: boolean;
   hasTickets: boolean;
   finishedGames: number;
   /** Whether the lobby shows a game that the player can join. */
   canJoin: boolean;
 }): Hint | null {
   if (known.finishedGames > 0) return known.finishedGames < experiencedGames ? 'earn' : null;
-  if (known.hasTickets) return known.canJoin ? 'join' : 'create';
-  return known.hasFlipped ? null : 'flip';
+  if (!known.hasTickets) return null;
+  return known.canJoin ? 'join' : 'create';
 }
 
 /** The hints dismissed in this browser, and a function that dismisses one. */

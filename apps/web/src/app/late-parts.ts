@@ -10,6 +10,9 @@ export const LateToaster = late(async () => {
 /** The menu of a signed-in player. */
 export const LateMenuSheet = late(async () => (await import('./menu-sheet.js')).MenuSheet);
 
+/** The mark on the button of the menu. */
+export const LateMenuMark = late(async () => (await import('../features/rewards/menu-mark.js')).MenuMark);
+
 /** The button of a signed-in player's notifications. */
 export const LateBell = late(async () => (await import('../features/inbox/bell.js')).Bell);
 

@@ -1,14 +1,17 @@
 import type { PublicProfile } from '@game/contract';
-import { BookOpen, ChartColumn, Gift, LogOut, Swords, Trophy, Volume2, VolumeX } from 'lucide-react';
+import { BookOpen, ChartColumn, Gift, LogOut, Medal, Swords, Ticket, Trophy, Volume2, VolumeX } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Avatar } from '../components/ui/avatar.js';
+import { Badge } from '../components/ui/badge.js';
 import { Button, LinkButton } from '../components/ui/button.js';
 import { Dialog } from '../components/ui/dialog.js';
 import { showFailure, showToast } from '../components/toasts/toast-store.js';
 import { useSignOut } from '../features/auth/api.js';
+import { hasClaims, hasDailyReward, useToday } from '../features/rewards/today-api.js';
 import { giveFeedback, setMuted, useIsMuted } from '../feedback/feedback.js';
 import { hasUnsavedEdits, leaveEdits } from '../state/unsaved-edits.js';
 import { menuText } from '../text/menu.js';
+import { todayText } from '../text/today.js';
 
 export interface MenuSheetProps {
   open: boolean;
@@ -19,6 +22,7 @@ export interface MenuSheetProps {
 /** The menu of a signed-in player (LOB-02). */
 export function MenuSheet({ open, onOpenChange, viewer }: MenuSheetProps) {
   const logOut = useLogOut();
+  const today = useToday().data;
   const askAndLogOut = () => {
     // The question is below the menu.
     if (hasUnsavedEdits()) onOpenChange(false);
@@ -29,6 +33,7 @@ export function MenuSheet({ open, onOpenChange, viewer }: MenuSheetProps) {
       <nav aria-label={menuText.navigation} className="flex flex-col gap-2">
         <LinkButton to="/index" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
           <Swords aria-hidden /> {menuText.lobby}
+          {today && hasDailyReward(today) && <ToCollect />}
         </LinkButton>
         <LinkButton to="/tournaments" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
           <Trophy aria-hidden /> {menuText.tournaments}
@@ -45,6 +50,13 @@ export function MenuSheet({ open, onOpenChange, viewer }: MenuSheetProps) {
             {menuText.profile} <span className="block font-body text-base font-semibold">{viewer.username}</span>
           </span>
         </LinkButton>
+        <LinkButton to="/earntickets" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
+          <Ticket aria-hidden /> {menuText.earn}
+          {today && hasClaims(today) && <ToCollect />}
+        </LinkButton>
+        <LinkButton to="/leaderboards" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
+          <Medal aria-hidden /> {menuText.leaderboards}
+        </LinkButton>
         <LinkButton to="/rules" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
           <BookOpen aria-hidden /> {menuText.rules}
         </LinkButton>
@@ -54,6 +66,15 @@ export function MenuSheet({ open, onOpenChange, viewer }: MenuSheetProps) {
         </Button>
       </nav>
     </Dialog>
+  );
+}
+
+/** Marks the page on which rewards wait. */
+function ToCollect() {
+  return (
+    <span className="ms-auto">
+      <Badge tone="bright">{todayText.toCollect}</Badge>
+    </span>
   );
 }
 

@@ -48,11 +48,13 @@ const handlers: Handlers = {
     refetch(queryClient, 'auth.getSession');
     refetch(queryClient, 'rewards.getActivities');
     refetch(queryClient, 'rewards.getStreak');
+    refetch(queryClient, 'rewards.getToday');
   },
   'rewards.changed': (queryClient) => {
     refetch(queryClient, 'rewards.getActivities');
     refetch(queryClient, 'rewards.getReferrals');
     refetch(queryClient, 'rewards.getWaits');
+    refetch(queryClient, 'rewards.getToday');
   },
   'lobby.changed': applyListChanges,
   'counters.changed': replaceCounters,

@@ -9,7 +9,7 @@ import { Button } from '../components/ui/button.js';
 import { SpinnerIcon } from '../components/ui/spinner.js';
 import { useConnectionProblem } from '../state/connection-status.js';
 import { shellText } from '../text/shell.js';
-import { LateBell, LateMenuSheet } from './late-parts.js';
+import { LateBell, LateMenuMark, LateMenuSheet } from './late-parts.js';
 
 interface TopBarProps {
   /** undefined until the session is known. */
@@ -58,12 +58,14 @@ function SideMenu({ viewer }: { viewer: PublicProfile }) {
       <Button
         variant="secondary"
         size="icon"
-        aria-label={shellText.menu}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        className="relative"
         onClick={() => setIsOpen(true)}
       >
         <Menu aria-hidden />
+        <span className="sr-only">{shellText.menu}</span>
+        <LateMenuMark />
       </Button>
       <LateMenuSheet open={isOpen} onOpenChange={setIsOpen} viewer={viewer} />
     </>

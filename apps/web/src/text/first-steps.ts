@@ -5,7 +5,6 @@ export const firstStepsText = catalogue({
   label: 'First steps',
   dismiss: 'Got it',
   hints: {
-    flip: 'Start here: flip the coin for your first tickets.',
     join: 'You have tickets! Join a game. BOT marks computer players.',
     create: 'You have tickets! Choose a stake and create a game.',
     earn: 'Want more tickets? Earn some for free, and flip the coin every day.',

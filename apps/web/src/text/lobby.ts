@@ -6,7 +6,7 @@ export const lobbyText = catalogue({
   heading: 'Game Lobby',
   rules: 'How to play',
   summary: 'Stake tickets on one hidden move. The winner takes the pot.',
-  counters: { players: 'Players', online: 'Online', staked: 'Staked' },
+  counters: { players: 'Players', online: 'Online', staked: 'Staked', none: 'A new site: be the first to play.' },
   signUpToJoin: 'Sign Up to Join',
   join: {
     heading: 'Join a Game',

@@ -6,7 +6,9 @@ const minuteMs = 60_000;
 /** The daily flip, and the countdown that the daily bonus shares with it. */
 export const rewardsText = catalogue({
   heading: 'Daily Flip',
-  offer: 'Flip for 10 to 50 tickets, once a day.',
+  offer: '10 to 50 tickets, once a day.',
+  /** The hint for a player without tickets. */
+  firstOffer: 'Start here: 10 to 50 tickets, once a day.',
   flip: 'Flip',
   won: (amount: number) => `+${formatNumber(amount)}`,
   /** The time until the next local day, rounded up to whole minutes (FLP-01). */

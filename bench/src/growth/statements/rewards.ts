@@ -14,6 +14,7 @@ export const rewardsStatements: StoreFile[] = [
       },
     ],
     findDaysFrom: (s) => [s.playerId, 'daily_flip', s.today],
+    sumClaims: (s) => [s.playerId],
     findLastFlip: (s) => [s.playerId],
     findUnpaidRun: (s) => [s.playerId, 7],
     findLongestStreak: (s) => [s.playerId],

@@ -4,6 +4,7 @@ import {
   activityTypes,
   mentionMilestones,
   milestones,
+  referralReward,
   type ActivityType,
   type Milestone,
 } from '@game/rules';
@@ -68,7 +69,7 @@ export class Activities {
         claimed: claimed.has(type),
         earnedBefore: !claimed.has(type) && earned.has(type),
       })),
-      totalEarned: rewarded.reduce((sum, { rewardAmount }) => sum + rewardAmount, 0),
+      totalEarned: await this.#totalEarned(player, rewarded),
       hadStartingTickets: earned.has('starting_balance') && (await profiles.lacksStartingBalance(player)),
       x: { ...places.x, connected: x },
       discord: { ...places.discord, connected: discord },
@@ -109,6 +110,17 @@ export class Activities {
       await this.#insert(transaction, player, { type: milestone, amount, proof }, 'MILESTONE_ALREADY_CLAIMED');
       return { amount, kind: 'milestone_reward' };
     });
+  }
+
+  async #totalEarned(player: Player, rewarded: Pick<store.RewardedActivity, 'rewardAmount'>[]): Promise<number> {
+    const { database, ledger } = this.#dependencies;
+    const [daily, referral] = await database.run(async (on) => [
+      await store.sumClaims(on, player.id),
+      await store.findReferralOf(on, player.id),
+    ]);
+    const bonus = referral?.rewardedAt ? referralReward : 0;
+    const activities = rewarded.reduce((sum, { rewardAmount }) => sum + rewardAmount, 0);
+    return activities + daily + bonus + (await ledger.sumReferralRewards(player.id));
   }
 
   async #isClaimed(player: Player, type: ActivityType | Milestone): Promise<boolean> {

@@ -10,11 +10,12 @@ interface Dependencies {
 
 /** Connects the operations of `rewards` to the service. */
 export function addRewardRoutes(api: Api, { rewards, config }: Dependencies): void {
-  const { daily, streak, activities, referrals, waits } = rewards;
+  const { daily, streak, activities, referrals, waits, today } = rewards;
   api.handle('rewards.getDailyFlip', ({ player }) => daily.get(player, 'daily_flip'));
   api.handle('rewards.claimDailyFlip', ({ player, intent }) => daily.claimFlip(player, intent));
   api.handle('rewards.getDailyBonus', ({ player }) => daily.get(player, 'daily_bonus'));
   api.handle('rewards.claimDailyBonus', ({ player, intent }) => daily.claimBonus(player, intent));
+  api.handle('rewards.getToday', ({ player, request }) => today.get(player, originOf(request, config.publicOrigin)));
   api.handle('rewards.getStreak', ({ player }) => streak.get(player));
   api.handle('rewards.claimStreakBonus', ({ player, intent }) => streak.claimBonus(player, intent));
   api.handle('rewards.getActivities', ({ player, request }) =>

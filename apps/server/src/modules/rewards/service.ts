@@ -13,6 +13,7 @@ import { DailyRewards } from './daily.js';
 import { Referrals } from './referrals.js';
 import { cancelPendingReferral, countRewardedReferrals, findLongestStreak, findPersonalRewards } from './store.js';
 import { Streak } from './streak.js';
+import { Today } from './today.js';
 import { Waits } from './waits.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher' | 'logger'> & {
@@ -36,6 +37,7 @@ export class Rewards {
   readonly activities: Activities;
   readonly referrals: Referrals;
   readonly waits: Waits;
+  readonly today: Today;
   /** Keeps what the player has earned once, without their name. */
   readonly departure: DepartureHandler;
 
@@ -46,6 +48,7 @@ export class Rewards {
     this.streak = new Streak(withWaits);
     this.activities = new Activities(withWaits);
     this.referrals = new Referrals(dependencies);
+    this.today = new Today(this);
     this.departure = {
       remove: async (transaction, player) => {
         await cancelPendingReferral(transaction, player.id);

@@ -51,6 +51,20 @@ export async function findDaysFrom(
   return rows.map(({ day }) => day);
 }
 
+const sumOfClaims = prepared((drizzle) =>
+  drizzle
+    .select({ total: sql`coalesce(sum(${ticketClaims.amount}), 0)`.mapWith(Number) })
+    .from(ticketClaims)
+    .where(eq(ticketClaims.userId, parameter('userId')))
+    .prepare('rewards.sumClaims'),
+);
+
+/** Sums the daily rewards and streak bonuses that a player has claimed. */
+export async function sumClaims(on: Connection, userId: string): Promise<number> {
+  const [row] = await sumOfClaims(on).execute({ userId });
+  return row?.total ?? 0;
+}
+
 /** A daily flip that counts towards the streak. */
 export interface StreakFlip {
   localDay: LocalDay;

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { useListedGames } from '../../features/lobby/api.js';
 import { useBalance } from '../../features/profiles/balance.js';
-import { useDailyReward } from '../../features/rewards/api.js';
 import { useRecentOutcomes } from '../../features/statistics/api.js';
 import { wantsLessMotion } from '../../feedback/reduced-motion.js';
 import { firstStepsText } from '../../text/first-steps.js';
@@ -11,7 +10,7 @@ import { hintFor, rememberDismissed, useDismissedHints } from '../first-steps.js
 const textClasses = 'min-w-0 grow basis-40 leading-snug font-semibold';
 
 /** The headings of the cards that the hints are about. */
-const headings = { flip: 'daily-flip-heading', join: 'join-heading', create: 'create-heading' };
+const headings = { join: 'join-heading', create: 'create-heading' };
 
 /** Scrolls to the card that a hint is about, and focuses its button, or its heading while it loads. */
 function goTo(hint: keyof typeof headings): void {
@@ -30,16 +29,14 @@ interface FirstStepsNoteProps {
 
 /** Suggests the next step to a new player, until they dismiss it. It is loaded after the page and covers nothing. */
 export function FirstStepsNote({ viewerId, onNone }: FirstStepsNoteProps) {
-  const flip = useDailyReward('rewards.getDailyFlip').data;
   const { balance } = useBalance(true);
   const outcomes = useRecentOutcomes().data?.outcomes;
   // The list itself requests the games.
   const games = useListedGames(0, { isEnabled: false }).data?.games;
   const [dismissed, dismiss] = useDismissedHints();
-  const isKnown = flip !== undefined && balance !== undefined && outcomes !== undefined && games !== undefined;
+  const isKnown = balance !== undefined && outcomes !== undefined && games !== undefined;
   const hint = isKnown
     ? hintFor({
-        hasFlipped: flip.claimed,
         hasTickets: balance > 0,
         finishedGames: outcomes.length,
         canJoin: games.some(({ player1 }) => player1.id !== viewerId),

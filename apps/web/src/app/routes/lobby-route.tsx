@@ -26,6 +26,8 @@ export { DailyFlipCard };
 
 /** Shown to players with open games and to new players; both need a request first. */
 const LateRejoinStrip = late(async () => (await import('./rejoin-strip.js')).RejoinStrip);
+const LateNextReward = late(async () => (await import('./lobby-side-column.js')).NextReward);
+const LateTodayRewards = late(async () => (await import('./lobby-side-column.js')).TodayRewards);
 const LateFirstStepsNote = late(async () => (await import('./lobby-side-column.js')).FirstStepsNote);
 
 /** Where a player sees it after their first game. It is shown once, so its space is not reserved. */
@@ -84,9 +86,13 @@ function LobbyPanels({ viewer }: { viewer: PublicProfile | null }) {
     >
       <div className="flex flex-col gap-3 sm:gap-5">
         {viewer === null && <PracticeOffer />}
-        {viewer === null ? <AnonymousDailyFlipCard /> : <DailyFlipCard />}
+        {viewer === null ? (
+          <AnonymousDailyFlipCard />
+        ) : (
+          <DailyFlipCard isFirstStep={balance === 0} next={<LateNextReward />} rest={<LateTodayRewards />} />
+        )}
         <CreateGamePanel isSignedIn={viewer !== null} balance={balance} />
-        {viewer !== null && <FirstSteps viewerId={viewer.id} />}
+        {viewer !== null && balance !== 0 && <FirstSteps viewerId={viewer.id} />}
       </div>
       {viewer === null ? (
         <JoinPanel

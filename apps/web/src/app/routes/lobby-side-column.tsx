@@ -3,6 +3,8 @@ import { ChallengeCard } from '../../features/games/challenges/challenge-card.js
 import { ReferFriendsCard } from '../../features/rewards/refer-friends-card.js';
 import { RecentOutcomesCard } from '../../features/statistics/recent-outcomes-card.js';
 
+export { NextReward } from '../../features/rewards/next-reward.js';
+export { TodayRewards } from '../../features/rewards/today-rewards.js';
 export { FirstStepsNote } from './first-steps-note.js';
 
 const LatePrizeAlert = late(async () => (await import('./lobby-prize-alert.js')).LobbyPrizeAlert);

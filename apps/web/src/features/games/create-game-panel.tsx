@@ -21,6 +21,11 @@ interface CreateGamePanelProps {
   balance: number | undefined;
 }
 
+/** Without tickets, the flip is the one primary button of the lobby. */
+function variantFor(balance: number | undefined) {
+  return balance === 0 ? 'secondary' : 'primary';
+}
+
 /** 'Create New Game': takes a stake, creates the game and opens its room (LOB-04, VAL-01, EGM-01). */
 export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
   const navigate = useNavigate();
@@ -89,7 +94,7 @@ export function CreateGamePanel({ isSignedIn, balance }: CreateGamePanelProps) {
           // An empty field becomes 0 (CON-01).
           onBlur={() => setStakeText(String(parseStake(stakeText)))}
         />
-        <Button type="submit" disabled={!isSignedIn} busy={create.isPending}>
+        <Button type="submit" variant={variantFor(balance)} disabled={!isSignedIn} busy={create.isPending}>
           {gamesText.create.submit}
         </Button>
       </form>

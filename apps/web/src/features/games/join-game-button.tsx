@@ -43,7 +43,8 @@ export function JoinGameButton({ game, viewerId, balance, variant = 'primary' }:
 
   return (
     <Button
-      variant={variant}
+      // Without tickets, the flip is the one primary button.
+      variant={balance === 0 ? 'secondary' : variant}
       aria-label={gamesText.join.label(nameInText(game.player1), game.stakeAmount)}
       busy={join.isPending}
       onClick={joinIfAffordable}

@@ -22,7 +22,7 @@ const box =
 
 interface JoinPanelProps {
   viewer: ListViewer;
-  /** Shown above the list to anonymous visitors (LOB-08). */
+  /** Shown below the list to anonymous visitors (LOB-08). */
   invitation?: ReactNode;
   /** Renders the button of a row. */
   renderAction: (game: ListedGame) => ReactNode;
@@ -46,7 +46,6 @@ export function JoinPanel({ viewer, invitation, renderAction }: JoinPanelProps) 
           {isLoading ? '' : lobbyText.join.available(count)}
         </p>
       </div>
-      {invitation}
       <StakeFilter range={list.range} minimumStake={minimumStake} onChange={setMinimumStake} />
       {!isLoading && games.length > 0 ? (
         <GameList className={box} games={games} count={count} renderAction={renderAction} onEnd={list.loadMore} />
@@ -68,6 +67,7 @@ export function JoinPanel({ viewer, invitation, renderAction }: JoinPanelProps) 
           )}
         </div>
       )}
+      {invitation}
     </Card>
   );
 }

@@ -41,6 +41,9 @@ export function LobbyHero() {
   );
 }
 
+const stripClasses = 'rounded-b-[18px] border-t-2 border-ink bg-surface text-ink';
+
+/** The counters that are not zero: zeros would say nothing about a new site. */
 function LobbyCounters() {
   const { data } = useCounters();
   const figures = [
@@ -48,9 +51,11 @@ function LobbyCounters() {
     { label: lobbyText.counters.online, value: data?.online },
     { label: lobbyText.counters.staked, value: data?.staked },
   ];
+  const shown = figures.filter(({ value }) => value !== 0);
+  if (shown.length === 0) return <p className={`${stripClasses} px-4 py-2 sm:px-6`}>{lobbyText.counters.none}</p>;
   return (
-    <dl className="grid grid-cols-3 divide-x-2 divide-ink rounded-b-[18px] border-t-2 border-ink bg-surface text-ink">
-      {figures.map(({ label, value }) => (
+    <dl className={`${stripClasses} grid auto-cols-fr grid-flow-col divide-x-2 divide-ink`}>
+      {shown.map(({ label, value }) => (
         <div
           key={label}
           className="flex min-w-0 flex-row-reverse flex-wrap items-baseline justify-center gap-x-1.5 px-1 py-1.5 text-center sm:flex-col-reverse sm:items-stretch sm:py-2"

@@ -7,7 +7,7 @@ import { serverNow } from '../../api/server-clock.js';
 export const countdownMs = 60_000;
 
 /** How often a claimed reward is polled once the next local day should have started. */
-const newDayPollMs = 5000;
+export const newDayPollMs = 5000;
 
 type DailyQuery = 'rewards.getDailyFlip' | 'rewards.getDailyBonus';
 type DailyCommand = 'rewards.claimDailyFlip' | 'rewards.claimDailyBonus';
@@ -38,6 +38,7 @@ export function useClaimDailyReward<Name extends DailyCommand>(name: Name, { onS
   return useTicketCommand(name, {
     onSuccess: (reply, input) => {
       queryClient.setQueryData(queryKey, { claimed: true, resetsAt: reply.resetsAt });
+      void queryClient.invalidateQueries({ queryKey: ['rewards.getToday'] });
       onSuccess?.(reply, input);
     },
     onError: (error) => {

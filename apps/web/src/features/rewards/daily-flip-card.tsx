@@ -11,8 +11,17 @@ import { giveFeedback } from '../../feedback/feedback.js';
 import { rewardsText } from '../../text/rewards.js';
 import { countdownMs, useClaimDailyReward, useDailyReward } from './api.js';
 
+interface DailyFlipCardProps {
+  /** Whether the player has no tickets, so that the flip is the first step. */
+  isFirstStep?: boolean;
+  /** The button for the next reward of the day, after the flip. */
+  next?: ReactNode;
+  /** The other rewards of the day. They load later. */
+  rest?: ReactNode;
+}
+
 /** The daily flip of a signed-in player: 10 to 50 tickets, once per local day (FLP-01). */
-export function DailyFlipCard() {
+export function DailyFlipCard({ isFirstStep = false, next, rest }: DailyFlipCardProps) {
   const { data } = useDailyReward('rewards.getDailyFlip');
   const [claimed, setClaimed] = useState<ReplyOf<'rewards.claimDailyFlip'> | null>(null);
   const claim = useClaimDailyReward('rewards.claimDailyFlip', {
@@ -41,21 +50,25 @@ export function DailyFlipCard() {
 
   return (
     <FlipFrame
-      mayHaveButton
       // Flips immediately; flips back if the claim fails.
       coin={<FlipCoin isFlipped={isClaimed || claim.isPending} amount={amount} />}
-    >
-      {isClaimed ? (
-        <p ref={countdown} tabIndex={-1} className={textClasses}>
-          {rewardsText.comeBack(remainingMs)}
-        </p>
-      ) : (
-        <>
-          <p className={textClasses}>{rewardsText.offer}</p>
+      action={
+        isClaimed ? (
+          next
+        ) : (
           <Button disabled={data === undefined} busy={claim.isPending} onClick={flip}>
             {rewardsText.flip}
           </Button>
-        </>
+        )
+      }
+      rest={rest}
+    >
+      {isClaimed ? (
+        <p ref={countdown} tabIndex={-1}>
+          {rewardsText.comeBack(remainingMs)}
+        </p>
+      ) : (
+        <p>{isFirstStep ? rewardsText.firstOffer : rewardsText.offer}</p>
       )}
     </FlipFrame>
   );
@@ -65,37 +78,39 @@ export function DailyFlipCard() {
 export function AnonymousDailyFlipCard() {
   return (
     <FlipFrame coin={<FlipCoin isFlipped={false} amount={null} />}>
-      <p className={textClasses}>{rewardsText.signIn}</p>
+      <p>{rewardsText.signIn}</p>
     </FlipFrame>
   );
 }
 
-/** On a phone, the button is next to the text. */
-const textClasses = 'max-sm:min-w-24 max-sm:flex-1 max-sm:text-sm';
-
 interface FlipFrameProps {
   coin: ReactNode;
-  /** Reserves space for a button, so that nothing moves when it appears or disappears. */
-  mayHaveButton?: boolean;
   children: ReactNode;
+  /** The button next to it. */
+  action?: ReactNode;
+  /** Shown below. Its space is reserved, so that nothing moves when it appears. */
+  rest?: ReactNode;
 }
 
 /** The card of the daily flip: the coin, with text and button next to it. */
-function FlipFrame({ coin, mayHaveButton = false, children }: FlipFrameProps) {
+function FlipFrame({ coin, children, action, rest }: FlipFrameProps) {
+  const hasRest = rest !== undefined;
   return (
-    <Card aria-labelledby="daily-flip-heading" className="flex flex-wrap items-center gap-4 max-sm:py-3">
-      {coin}
-      <div
-        className={cx(
-          'flex min-w-0 grow basis-30 flex-wrap content-center items-center gap-x-3 gap-y-1 sm:flex-col sm:flex-nowrap sm:items-start sm:justify-center sm:gap-2',
-          mayHaveButton && 'min-h-20 sm:min-h-30',
-        )}
-      >
-        <h2 id="daily-flip-heading" className="text-2xl max-sm:basis-full">
-          {rewardsText.heading}
-        </h2>
-        {children}
+    <Card
+      aria-labelledby="daily-flip-heading"
+      className={cx('flex flex-col gap-1 max-sm:py-2', hasRest && 'min-h-31 sm:min-h-43')}
+    >
+      <div className={cx('flex flex-wrap items-center gap-3', !hasRest && 'min-h-18')}>
+        {coin}
+        <div className="min-w-0 flex-1 basis-24 leading-5 max-sm:text-sm sm:leading-normal">
+          <h2 id="daily-flip-heading" className="text-2xl">
+            {rewardsText.heading}
+          </h2>
+          {children}
+        </div>
+        {action}
       </div>
+      {rest}
     </Card>
   );
 }
@@ -111,7 +126,7 @@ interface FlipCoinProps {
 /** A coin that turns over when `isFlipped` becomes true. */
 function FlipCoin({ isFlipped, amount }: FlipCoinProps) {
   return (
-    <div className="size-18 shrink-0 [perspective:600px] sm:size-24">
+    <div className="size-14 shrink-0 [perspective:600px] sm:size-20">
       <div
         className={cx(
           'relative size-full transition-transform duration-700 ease-out [transform-style:preserve-3d]',
@@ -125,7 +140,7 @@ function FlipCoin({ isFlipped, amount }: FlipCoinProps) {
         <div className={cx(side, '[transform:rotateY(180deg)]')} aria-hidden={!isFlipped}>
           <CoinArt face={amount === null ? 'tails' : 'blank'} className="absolute inset-0" />
           {amount !== null && (
-            <p className="relative font-heading text-2xl leading-none sm:text-3xl font-extrabold text-on-cheese">
+            <p className="relative font-heading text-xl leading-none sm:text-3xl font-extrabold text-on-cheese">
               {rewardsText.won(amount)}
             </p>
           )}

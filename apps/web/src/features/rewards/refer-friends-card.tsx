@@ -75,7 +75,7 @@ function ShareLink({ link }: { link: string }) {
           onFocus={(event) => event.currentTarget.select()}
           className="min-h-11 min-w-0 grow basis-40 rounded-control border-2 border-ink bg-background px-3 py-2"
         />
-        <Button onClick={() => void copy()}>
+        <Button variant="secondary" onClick={() => void copy()}>
           <Copy aria-hidden /> {text.copy}
         </Button>
       </div>

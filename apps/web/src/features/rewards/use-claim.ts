@@ -11,7 +11,10 @@ export function useClaim<Name extends ClaimCommand>(
   { onSuccess, onError }: Callbacks<Name>,
 ) {
   const queryClient = useQueryClient();
-  const refetch = () => queryClient.invalidateQueries({ queryKey: [query] });
+  const refetch = () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [read] }) => read === query || read === 'rewards.getToday',
+    });
   return useTicketCommand(name, {
     onSuccess: (reply, input) => {
       void refetch();
