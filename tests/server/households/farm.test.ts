@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { simulateHonestSignUps } from '../../../bench/src/farm/honest-sign-ups.js';
+import { signUp } from '../../../bench/src/farm/accounts.js';
 import { measureHonestHour, runFarm, withoutLuck } from '../../../bench/src/farm/sign-up-farm.js';
+import { Households } from '../../../apps/server/src/modules/households/service.js';
+import { networkPartyOf } from '../../../apps/server/src/platform/rate-limits.js';
 import { cryptographicRandom } from '../../../apps/server/src/platform/random.js';
 import { seededRandom } from '../../support/random.js';
 import { useTestContext } from '../../support/use-test-context.js';
@@ -24,6 +27,22 @@ describe('a farm of new accounts', () => {
 
   it('that are invited from other addresses gets at most twice as much for each address', async () => {
     expect(await gainOf({ accounts: 18, addresses: 3 }, 'star')).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('new accounts on one IPv6 connection', () => {
+  it('are of one household, whichever of its addresses they use', async () => {
+    const { context } = test;
+    const households = new Households({ newAccountsPerNetwork: 3 });
+    const waitAfterSignUp = async (address: string) => {
+      const account = await signUp(context, networkPartyOf(address));
+      return context.database.run((on) => households.waitOf(on, account?.player ?? { id: '' }));
+    };
+
+    // A customer of a provider can have a /48.
+    for (const subnet of ['1', '1f', 'ab01']) expect(await waitAfterSignUp(`2001:db8:7:${subnet}::1`)).toBeNull();
+    expect(await waitAfterSignUp('2001:db8:7:ffff::1')).toEqual({ played: 0, games: 3 });
+    expect(await waitAfterSignUp('2001:db8:8:1::1')).toBeNull();
   });
 });
 

@@ -214,6 +214,11 @@ export function withoutPort(address: string): string {
   return ipv6 ?? ipv4 ?? address;
 }
 
+/** Returns the network that one customer of a provider can have: the /48 of an IPv6 address, otherwise the address. */
+export function customerNetworkOf(networkParty: string): string {
+  return widerNetworksOf(networkParty).at(-1) ?? networkParty;
+}
+
 /** Returns the /56 and the /48 of a network address; none for IPv4. */
 function widerNetworksOf(networkParty: string): string[] {
   const [first, second, third, fourth] = networkParty.split(':');

@@ -1,6 +1,7 @@
 import type { SignUpTrace } from '@game/database';
 import type { Transaction } from '../../platform/database/database.js';
 import type { ClientRequest } from '../../platform/http/client-request.js';
+import { customerNetworkOf } from '../../platform/rate-limits.js';
 import { hmacSha256, sha256 } from '../../platform/sha256.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { SignedCookies } from './cookies.js';
@@ -37,7 +38,7 @@ export class SignUpTraces {
     const known = cookies.read(header, cookieName);
     const device = known ?? random.hexadecimal(16);
     const trace = {
-      addressDigest: this.#keyed(`address|${networkParty}`),
+      addressDigest: this.#keyed(`address|${customerNetworkOf(networkParty)}`),
       deviceDigest: this.#keyed(`device|${device}`),
     };
     return { trace, cookies: known === null ? [cookies.set(cookieName, device, signUpTraceMs)] : [] };
