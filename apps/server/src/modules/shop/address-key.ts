@@ -1,30 +1,22 @@
 import { countryCodeOf, findAddressForm, generalForm, type PostalAddress } from '@game/contract/addresses';
 
-/** Words that addresses often abbreviate, without accents. */
-const abbreviations: Record<string, string> = {
-  apartment: 'apt',
-  avenue: 'ave',
-  boulevard: 'blvd',
-  building: 'bldg',
-  drive: 'dr',
-  lane: 'ln',
-  place: 'pl',
-  platz: 'pl',
-  road: 'rd',
-  saint: 'st',
-  sankt: 'st',
-  square: 'sq',
-  strasse: 'str',
-  street: 'st',
-  suite: 'ste',
-};
-
 /** Combining accents, which the normal form NFKD separates from their letters. */
 const accents = /\p{M}/gu;
 
+/** Letters without a normal form in Latin, or that look like a Latin letter, and below each of them that letter. */
+const otherLetters = 'łøđðıавекмнорстухіѕјαβεζηικμνορτυχ';
+const latinLetters = 'loddiabekmhopctyxisjabezhikmnoptyx';
+
+/** Kinds of streets and of parts of a building. They are abbreviated, exchanged or left out at will. */
+const omittedWords = new Set(
+  wordsOf(`apartamento apartment app appartement apt av avda ave avenida avenue bd bldg blvd boulevard building calle carrer dr drive
+    flat floor house laan lane ln no nr number piazza pl place platz plaza rd road room rua rue saint sankt square sq st ste str
+    straat strasse street suite ul ulica ulice unit via viale дом кв квартира ул улица`),
+);
+
 /**
- * Returns a text that is the same for the usual spellings of one postal address: upper and lower case, accents, punctuation,
- * abbreviations, the order of street and number. In a country with postal codes, the code counts instead of city and state.
+ * Returns a text that is the same for the usual spellings of one postal address: upper and lower case, accents, punctuation, letters
+ * that look the same, kinds of streets, the order of street and number. In a country with postal codes, the code counts instead of city and state.
  */
 export function addressKeyOf(address: PostalAddress): string {
   const code = countryCodeOf(address.country) ?? wordsOf(address.country).join(' ');
@@ -33,12 +25,19 @@ export function addressKeyOf(address: PostalAddress): string {
   // The last four digits of a ZIP+4 are optional.
   const area = code === 'US' ? zipCode.slice(0, 5) : zipCode;
   const place = area === '' ? wordsOf(`${address.city} ${address.state}`).join(' ') : area;
-  const street = wordsOf(address.street).toSorted((one, other) => (one < other ? -1 : 1));
+  const words = wordsOf(address.street).map((word) => word.replace(/(?<=.)(strasse|str|straat)$/u, ''));
+  const street = words.filter((word) => !omittedWords.has(word)).toSorted((one, other) => (one < other ? -1 : 1));
   return [code, place, street.join(' ')].join('|');
 }
 
 function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFKD').replaceAll(accents, '').toLowerCase().replaceAll('ß', 'ss');
-  const words = plain.match(/\p{L}+|\p{N}+/gu) ?? [];
-  return words.map((word) => abbreviations[word] ?? word.replace(/strasse$/u, 'str'));
+  const plain = text.normalize('NFKD').replaceAll(accents, '').toLowerCase();
+  const latin = Array.from(plain, (letter) => latinLetters[otherLetters.indexOf(letter)] ?? letter).join('');
+  // 'ü' is also written 'ue'.
+  const folded = latin
+    .replaceAll('ß', 'ss')
+    .replaceAll('æ', 'a')
+    .replaceAll('œ', 'o')
+    .replaceAll(/([aou])e/gu, '$1');
+  return folded.match(/\p{L}+|\p{N}+/gu) ?? [];
 }
