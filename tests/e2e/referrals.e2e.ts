@@ -18,7 +18,7 @@ it('keeps a referral code across pages until the friend signs up, and both see t
   await guestPage.getByRole('link', { name: 'Privacy Policy' }).click();
   await guestPage.goto(`${address}/auth`);
   await chooseSignUp(guestPage);
-  await guestPage.getByText(`Invited with the code ${referralCode}`, { exact: true }).waitFor();
+  await guestPage.getByText(`${host.username} invites you: you both get 100 tickets`, { exact: true }).waitFor();
   await signUp(guestPage);
   await toastOf(guestPage, 'Referral Code Applied', 'You and your friend got 100 tickets each.').waitFor();
   await eventually(() => shownBalance(guestPage)).toBe(100);

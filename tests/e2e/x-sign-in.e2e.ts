@@ -22,7 +22,8 @@ async function answerX(page: Page, handle: string, decision: 'Authorize app' | '
 
 it('/auth and /auth/callback are one screen for everyone: ref is kept from the landing page, redirect is followed, and X returns to the callback [RTE-03]', async () => {
   const { address, context } = site.server;
-  const { referralCode } = await context.rewards.referrals.getOwn(await addPlayer(context));
+  const inviter = await addPlayer(context);
+  const { referralCode } = await context.rewards.referrals.getOwn(inviter);
   const texts: string[] = [];
   for (const path of ['/auth', '/auth/callback']) {
     const page = await openAs(site, null, path);
@@ -34,7 +35,8 @@ it('/auth and /auth/callback are one screen for everyone: ref is kept from the l
     texts.push(await page.getByRole('main').innerText());
   }
   expect(texts[1]).toBe(texts[0]);
-  const invited = (page: Page) => page.getByText(`Invited with the code ${referralCode}`, { exact: true });
+  const invited = (page: Page) =>
+    page.getByText(`${inviter.username} invites you: you both get 100 tickets`, { exact: true });
   const landed = await openAs(site, null, `/?ref=${referralCode}`);
   await landed.getByRole('link', { name: 'Sign Up', exact: true }).click();
   await invited(landed).waitFor();

@@ -56,6 +56,8 @@ export const challenge = z.object({
   stakeAmount: z.int(),
   /** `preparing` while the challenger chooses their move; `taken` once another player has joined; `over` if cancelled. */
   state: z.enum(['preparing', 'open', 'taken', 'over']),
+  /** The code with which a visitor who signs up counts as invited by the challenger; null if that is a bot. */
+  referralCode: z.nullable(z.string()),
 });
 export type Challenge = z.infer<typeof challenge>;
 

@@ -2,6 +2,7 @@ import { activityTypes, milestones } from '@game/rules';
 import * as z from 'zod/mini';
 import { instant } from './fields.js';
 import { command, query } from './operation.js';
+import { publicProfile } from './public-profile.js';
 
 const tickets = z.int();
 const nothing = z.object({});
@@ -198,9 +199,15 @@ export const rewardOperations = {
   }),
   'rewards.checkReferralCode': query({
     access: 'anyone',
-    summary: 'Returns whether a referral code exists (D-25)',
+    summary: 'Returns whether a referral code exists (D-25), and who invites with it',
     input: z.object({ code: z.string() }),
-    reply: z.object({ isKnown: z.boolean() }),
+    reply: z.object({
+      isKnown: z.boolean(),
+      /** The player whose code it is; null if the code does not exist, or their account is suspended. */
+      inviter: z.nullable(publicProfile),
+      /** The games against others that a new player completes before the reward is paid. */
+      afterGames: z.int(),
+    }),
   }),
   'rewards.applyReferral': command({
     access: 'player',

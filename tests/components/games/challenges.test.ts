@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { ownBalance } from '../builders/account.js';
 import { joinedGame, listedGame, newGame, sealedGame } from '../builders/games.js';
 import { at, hourMs, newId, player } from '../builders/players.js';
+import { fillIn, password, submitButton, terms } from '../auth/sign-in.js';
 import { openLobby } from '../lobby/open-lobby.js';
 import { refusal, type FakeReplies } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
-import { button, dialog, expectPath, heading, link, region, see, seeNo, toast } from '../support/page.js';
+import { button, dialog, expectPath, heading, link, region, see, seeNo, text, toast } from '../support/page.js';
 
 const [viewer, challenger] = [player('Clementine'), player('barnaby_b')];
-const challenge: Challenge = { gameId: newId(), challenger, stakeAmount: 5, state: 'open' };
+const challenge: Challenge = { gameId: newId(), challenger, stakeAmount: 5, state: 'open', referralCode: 'BARNABY1' };
 const path = `/challenge/${challenge.gameId}`;
 const game = joinedGame(challenger, viewer, { id: challenge.gameId });
 
@@ -65,6 +66,45 @@ describe('the link of a game', () => {
     await see(heading('barnaby_b challenges you!'));
     await app.api.idle();
     expect(localStorage.getItem('destination')).toBeNull();
+  });
+
+  it.each([
+    { link: path, counted: 'BARNABY1' },
+    { link: `${path}?ref=FRIEND7`, counted: 'FRIEND7' },
+  ])('counts a visitor who signs up from $link as invited with $counted', async ({ link: opened, counted }) => {
+    const inviters = new Map([
+      ['BARNABY1', challenger],
+      ['FRIEND7', player('friendly')],
+    ]);
+    const app = openApp(opened, {
+      viewer: null,
+      replies: {
+        'games.getChallenge': () => ({ challenge }),
+        'rewards.checkReferralCode': ({ code }) => ({
+          isKnown: true,
+          inviter: inviters.get(code) ?? null,
+          afterGames: 0,
+        }),
+        'auth.signUp': () => ({ player: null }),
+      },
+    });
+    const invitation = text(`${inviters.get(counted)?.username ?? ''} invites you: you both get 100 tickets`);
+    await see(invitation);
+    await link('Sign Up to Play').click();
+    await see(invitation);
+    await fillIn('friend@example.test', password);
+    await terms().click();
+    await submitButton().click();
+
+    await expect.poll(() => app.api.inputsOf('auth.signUp')).toMatchObject([{ referralCode: counted }]);
+  });
+
+  it('invites nobody who is signed in', async () => {
+    const app = openChallenge();
+    await see(button('Accept Challenge'));
+    await app.realtime.connected();
+
+    expect(app.api.calledNames()).not.toContain('rewards.checkReferralCode');
   });
 
   it('offers the daily flip in place if the balance is too small, and can be accepted afterwards', async () => {

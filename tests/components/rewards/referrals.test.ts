@@ -5,7 +5,7 @@ import { ownBalance } from '../builders/account.js';
 import { player } from '../builders/players.js';
 import { brokenReply, type FakeReplies } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
-import { button, expectBalance, link, region, see, toast } from '../support/page.js';
+import { button, expectBalance, expectNone, link, region, see, toast } from '../support/page.js';
 
 const card = () => region('Refer Friends');
 
@@ -114,6 +114,44 @@ describe('signing up with the link of a friend [CON-09] [ERW-06]', () => {
     return app;
   }
 
+  const friend = { ...player('barnaby_b'), avatarUrl: '/files/avatars/barnaby.webp' };
+  const invited = 'barnaby_b invites you: you both get 100 tickets';
+
+  it('names the friend with picture and reward, first in the lobby and then at the sign-up', async () => {
+    const replies = { 'rewards.checkReferralCode': () => ({ isKnown: true, inviter: friend, afterGames: 0 }) };
+    openAsVisitor('/?ref=AB12CD34', player(), replies);
+    const note = () => page.getByRole('paragraph').filter({ hasText: invited });
+    await see(note());
+    await expect.poll(() => note().element().querySelector('[aria-hidden]')).not.toBe(null);
+
+    await page.getByRole('banner').getByRole('link', { name: 'Sign Up', exact: true }).click();
+
+    await see(page.getByRole('status').filter({ hasText: invited }));
+  });
+
+  it('says after how many games both get the reward, if the site asks for games', async () => {
+    const replies = { 'rewards.checkReferralCode': () => ({ isKnown: true, inviter: friend, afterGames: 3 }) };
+    openAsVisitor('/?ref=AB12CD34', player(), replies);
+
+    await see(page.getByText(`${invited} after you have played 3 games against others`, { exact: true }));
+  });
+
+  it('names nobody in the lobby if the friend is unknown, or the server does not answer', async () => {
+    const app = openAsVisitor('/?ref=AB12CD34', player(), {});
+    await app.realtime.connected();
+    await expectNone(page.getByText('invites you'));
+    await app.close();
+
+    const failing = openAsVisitor('/?ref=AB12CD34', player(), {
+      'rewards.checkReferralCode': () => {
+        throw brokenReply(500);
+      },
+    });
+    await see(page.getByRole('banner').getByRole('link', { name: 'Sign Up', exact: true }));
+    await failing.realtime.connected();
+    await expectNone(page.getByText('invites you'));
+  });
+
   it('keeps the code for a tab that the visitor opens later [RTE-03]', async () => {
     const { close } = openApp('/?ref=AB12CD34');
     await see(page.getByRole('banner').getByRole('link', { name: 'Sign Up', exact: true }));
@@ -179,7 +217,7 @@ describe('signing up with the link of a friend [CON-09] [ERW-06]', () => {
       },
     ],
   ])('says so for an unknown code, and again if applying it %s', async (_case, applyReferral) => {
-    const replies = { 'rewards.checkReferralCode': () => ({ isKnown: false }) };
+    const replies = { 'rewards.checkReferralCode': () => ({ isKnown: false, inviter: null, afterGames: 0 }) };
     await signUpFrom(
       '/?ref=NOBODY',
       applyReferral === undefined ? replies : { ...replies, 'rewards.applyReferral': applyReferral },

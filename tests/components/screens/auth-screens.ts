@@ -1,5 +1,5 @@
 import { refusal, type FakeReplies } from '../support/fake-api.js';
-import { activate, button, fill, label, see, title, toasts } from '../support/page.js';
+import { activate, button, fill, label, see, title, toasts, words } from '../support/page.js';
 import { page } from 'vitest/browser';
 import type { Scene, Screen } from './screen.js';
 
@@ -43,6 +43,19 @@ const invalidLink = () => {
 /** Signing up, logging in, and the links of mails. */
 export const authScreens: Screen[] = [
   { name: 'sign-up', shows: 'Signing up', scene: () => visit('/auth', openSignUp) },
+  {
+    name: 'sign-up-invited',
+    shows: "Signing up with a friend's link",
+    scene: ({ opponent }) =>
+      visit(
+        '/auth?ref=AB12CD34',
+        async () => {
+          await openSignUp();
+          await see(page.getByText(words('invites you')));
+        },
+        { 'rewards.checkReferralCode': () => ({ isKnown: true, inviter: opponent, afterGames: 0 }) },
+      ),
+  },
   {
     name: 'sign-up-without-terms',
     shows: 'Signing up without agreeing to the terms',

@@ -33,10 +33,13 @@ const completed = ({ viewer, opponent, stakeAmount }: Content, move: Move | null
 /** The page of a challenge by the opponent, once it shows `sentence`. */
 function challengeScene({ opponent, stakeAmount }: Content, state: Challenge['state'], sentence: string): Scene {
   const gameId = newId();
-  const challenge = { gameId, challenger: opponent, stakeAmount, state };
+  const challenge = { gameId, challenger: opponent, stakeAmount, state, referralCode: 'AB12CD34' };
   return {
     route: `/challenge/${gameId}`,
-    replies: { 'games.getChallenge': () => ({ challenge }) },
+    replies: {
+      'games.getChallenge': () => ({ challenge }),
+      'rewards.checkReferralCode': () => ({ isKnown: true, inviter: opponent, afterGames: 0 }),
+    },
     act: () => see(page.getByRole('heading', { name: words(sentence) }).first()),
   };
 }

@@ -85,6 +85,16 @@ export const lobbyScreens: Screen[] = [
     scene: (content) => ({ ...lobby(content), isVisitor: true }),
   },
   {
+    name: 'lobby-invited',
+    shows: "The lobby of a visitor with a friend's link",
+    scene: ({ opponent }) => ({
+      route: '/?ref=AB12CD34',
+      isVisitor: true,
+      replies: { 'rewards.checkReferralCode': () => ({ isKnown: true, inviter: opponent, afterGames: 0 }) },
+      act: () => see(page.getByText(words('invites you'))),
+    }),
+  },
+  {
     name: 'lobby-empty',
     shows: 'The lobby of a player, without games',
     scene: () => ({ route: '/index', act: seeEmptyLobby }),

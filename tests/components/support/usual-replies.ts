@@ -40,7 +40,7 @@ function publicReplies(viewer: PublicProfile | null) {
     'tournaments.get': notFound('TOURNAMENT_NOT_FOUND'),
     'shop.getProduct': notFound('PRODUCT_NOT_FOUND'),
     'shop.getDrawProof': notFound('PRODUCT_NOT_FOUND'),
-    'rewards.checkReferralCode': () => ({ isKnown: true }),
+    'rewards.checkReferralCode': () => ({ isKnown: true, inviter: null, afterGames: 0 }),
   } satisfies FakeReplies;
 }
 

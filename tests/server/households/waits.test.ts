@@ -94,6 +94,25 @@ describe('a referral', () => {
     expect(await waits(host)).toEqual({ friends: [], referral: null, rewards: null });
   });
 
+  it('of a challenge waits like that of a link, if both players share a network', async () => {
+    const network = newNetwork();
+    const [host, guest] = [await addNewcomer(network, undefined, 5), await addNewcomer(network)];
+    const gameId = await addListedGame(test.context, host, { stakeAmount: 5, move: 'rock' });
+    const { referralCode } = await test.context.games.getChallenge({ gameId });
+    await test.context.database.pool.query('UPDATE users SET referral_code = $1 WHERE id = $2', [
+      referralCode,
+      guest.id,
+    ]);
+    const { referrals } = test.context.rewards;
+
+    expect(await referrals.apply(guest, intentOf(guest, 'rewards.applyReferral', {}))).toMatchObject({
+      outcome: 'waits',
+      amount: 0,
+    });
+
+    expect([await balanceOf(host), await balanceOf(guest)]).toEqual([0, 0]);
+  });
+
   it('in one browser waits, and so does one in a chain until its middle has played', async () => {
     const [host, same] = [await addNewcomer('a', 'laptop'), await addNewcomer('b', 'laptop')];
     expect(await refer(host, same)).toMatchObject({ outcome: 'waits' });

@@ -34,6 +34,8 @@ describe('a referral that is paid after games', () => {
     const { host, guest, apply } = await addFriends();
     const rival = await addPlayer(test.context);
 
+    const { referralCode } = await referrals.getOwn(host);
+    expect(await referrals.check(referralCode)).toMatchObject({ afterGames: 2 });
     expect(await apply()).toEqual({ outcome: 'afterGames', amount: 0, afterGames: 2 });
     expect(await referrals.getOwn(host)).toMatchObject({ count: 0, earned: 0, afterGames: 2 });
     await play(guest, rival);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { signUpForm } from '../../support/builders/accounts.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
-import { addPlayer, cookieOf, intentOf } from '../../support/builders/players.js';
+import { addListedGame, addPlayer, cookieOf, intentOf } from '../../support/builders/players.js';
 import { connectRealtime } from '../../support/counterparts/realtime-client.js';
 import { raceSize } from '../../support/torture/scale.js';
 import { startSmtpServer } from '../../support/counterparts/smtp-server.js';
@@ -77,7 +77,7 @@ describe('a referral', () => {
     expect(profile.rows).toEqual([{ referred_by: host.id }]);
   });
 
-  it('can be checked by its code, ignoring case, which only reveals whether the code exists', async () => {
+  it('can be checked by its code, ignoring case, which only reveals the public profile of the inviter', async () => {
     const { referrals } = test.context.rewards;
     const { player: host, referralCode } = await addReferrer();
     const bot = await addPlayer(test.context, { isBot: true });
@@ -85,12 +85,36 @@ describe('a referral', () => {
     const leave = 'UPDATE profiles SET deleted_at = now() WHERE id = $1';
     await test.context.database.pool.query(leave, [left.player.id]);
 
-    expect(await referrals.isKnown(referralCode)).toBe(true);
-    expect(await referrals.isKnown(` ${referralCode.toLowerCase()}`)).toBe(true);
+    const inviter = { id: host.id, username: host.username, avatarUrl: null, isBot: false };
+    for (const code of [referralCode, ` ${referralCode.toLowerCase()}`]) {
+      expect(await referrals.check(code)).toEqual({ isKnown: true, inviter, afterGames: 0 });
+    }
     const { referralCode: codeOfBot } = await referrals.getOwn(bot);
     for (const code of ['NOBODY', '', 'no code', host.id, codeOfBot, left.referralCode]) {
-      expect([code, await referrals.isKnown(code)]).toEqual([code, false]);
+      expect([code, await referrals.check(code)]).toEqual([code, { isKnown: false, inviter: null, afterGames: 0 }]);
     }
+  });
+
+  it('does not name a suspended inviter', async () => {
+    const { player: host, referralCode } = await addReferrer();
+    await test.context.database.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [host.id]);
+
+    expect(await test.context.rewards.referrals.check(referralCode)).toMatchObject({ isKnown: true, inviter: null });
+  });
+
+  it('rewards the challenger of a visitor who signs up with the code of the challenge, but no bot has one', async () => {
+    const { context } = test;
+    const host = await addPlayer(context, { balance: 5 });
+    const gameId = await addListedGame(context, host, { stakeAmount: 5 });
+    const { referralCode } = await context.games.getChallenge({ gameId });
+    const guest = await addReferred(referralCode ?? '');
+
+    expect(await apply(guest)).toMatchObject({ outcome: 'applied', amount: 100 });
+
+    expect([await balanceOf(host), await balanceOf(guest)]).toEqual([100, 100]);
+    expect(await context.rewards.referrals.getOwn(host)).toMatchObject({ count: 1, earned: 100 });
+    const ofBot = await addListedGame(context, await addPlayer(context, { isBot: true }), { stakeAmount: 5 });
+    expect(await context.games.getChallenge({ gameId: ofBot })).toMatchObject({ referralCode: null });
   });
 
   it('is paid once when the player and the job apply it concurrently', async () => {

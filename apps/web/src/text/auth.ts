@@ -1,5 +1,7 @@
 import { passwordLength } from '@game/site';
 import { catalogue } from './catalogue.js';
+import { plural } from './format.js';
+import { ticketText } from './tickets.js';
 
 /** Sign-up, log-in, and the links in mails. */
 export const authText = catalogue({
@@ -23,6 +25,11 @@ export const authText = catalogue({
   password: 'Password',
   passwordHint: `At least ${passwordLength.minimum} characters.`,
   forgotPassword: 'Forgot your password?',
+  /** `afterGames` is a setting of the site; 0 if the reward follows the sign-up. */
+  invitedBy: (username: string, amount: number, afterGames: number) =>
+    afterGames === 0
+      ? `${username} invites you: you both get ${ticketText.amount(amount)}`
+      : `${username} invites you: you both get ${ticketText.amount(amount)} after you have played ${plural(afterGames, { one: '# game', other: '# games' })} against others`,
   invited: (code: string) => `Invited with the code ${code}`,
   unknownCode: (code: string) =>
     `The code ${code} does not exist. Ask your friend for the link again, or sign up without it.`,

@@ -7,6 +7,7 @@ export const playersStatements: StoreFile[] = [
   callsOf<typeof pages>('players/store/pages', {
     findPage: (s) => [s.username],
     findVisible: (s) => [s.username],
+    findVisibleProfile: (s) => [s.playerId],
   }),
   callsOf<typeof relations>('players/store/relations', {
     insertBlock: (s) => [{ playerId: s.playerId, otherId: s.otherId }, s.now],

@@ -160,10 +160,11 @@ export class Games {
     const game = await database.run((connection) => findPublicGame(connection, gameId));
     if (!game) throw new Refusal('GAME_NOT_FOUND');
     const { challenger, stakeAmount, status, player1HasMoved, deadlineAt } = game;
+    const referralCode = challenger.isBot ? null : game.referralCode;
     const isDue = deadlineAt !== null && deadlineAt <= clock.now();
     const waiting = isDue ? 'over' : player1HasMoved ? 'open' : 'preparing';
     const states = { waiting, inProgress: 'taken', completed: 'taken', cancelled: 'over' } as const;
-    return { gameId: game.gameId, challenger, stakeAmount, state: states[status] };
+    return { gameId: game.gameId, challenger, stakeAmount, state: states[status], referralCode };
   }
 
   /** Returns the caller's open games, newest first. */

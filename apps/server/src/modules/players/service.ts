@@ -1,4 +1,4 @@
-import type { PlayerPage } from '@game/contract';
+import type { PlayerPage, PublicProfile } from '@game/contract';
 import type { Connection } from '../../platform/database/database.js';
 import type { DepartureHandler } from '../../platform/departures.js';
 import type { Player } from '../../platform/player.js';
@@ -42,6 +42,11 @@ export class Players {
     const found = await store.findVisible(on, username);
     if (!found) throw new Refusal('PLAYER_NOT_FOUND');
     return found;
+  }
+
+  /** Finds the public profile of a player; null if deleted or suspended. */
+  async findProfile(on: Connection, { id }: Pick<Player, 'id'>): Promise<PublicProfile | null> {
+    return (await store.findVisibleProfile(on, id)) ?? null;
   }
 
   /**

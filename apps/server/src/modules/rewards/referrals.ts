@@ -10,12 +10,14 @@ import type { Account } from '../account/service.js';
 import type { Households } from '../households/service.js';
 import type { Identities } from '../identities/service.js';
 import type { Ledger } from '../ledger/service.js';
+import type { Players } from '../players/service.js';
 import type { Profiles } from '../profiles/service.js';
 import * as store from './store.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher' | 'logger'> & {
   ledger: Ledger;
   profiles: Profiles;
+  players: Players;
   account: Account;
   identities: Identities;
   households: Households;
@@ -56,12 +58,16 @@ export class Referrals {
     return { ...own, earned: await ledger.sumReferralRewards(player.id), afterGames };
   }
 
-  /** Returns whether `text` is the referral code of a player, without revealing which player. */
-  async isKnown(text: string): Promise<boolean> {
+  /** Returns whether `text` is the referral code of a player, and the player, unless their account is suspended. */
+  async check(text: string): Promise<ReplyOf<'rewards.checkReferralCode'>> {
+    const { database, profiles, players, referralAfterGames: afterGames } = this.#dependencies;
     const code = parseReferralCode(text);
-    if (code === null) return false;
-    const { database, profiles } = this.#dependencies;
-    return (await database.run((on) => profiles.referrers.findByCode(on, code))) !== null;
+    if (code === null) return { isKnown: false, inviter: null, afterGames };
+    return database.run(async (on) => {
+      const referrer = await profiles.referrers.findByCode(on, code);
+      const inviter = referrer && (await players.findProfile(on, referrer));
+      return { isKnown: referrer !== null, inviter, afterGames };
+    });
   }
 
   /** Applies the referral code that the player signed up with, if not done yet, and returns the outcome (ERW-06). */

@@ -29,6 +29,6 @@ export function addRewardRoutes(api: Api, { rewards, config }: Dependencies): vo
   );
   api.handle('rewards.getReferrals', ({ player }) => referrals.getOwn(player));
   api.handle('rewards.getWaits', ({ player }) => waits.get(player));
-  api.handle('rewards.checkReferralCode', async ({ input }) => ({ isKnown: await referrals.isKnown(input.code) }));
+  api.handle('rewards.checkReferralCode', ({ input }) => referrals.check(input.code));
   api.handle('rewards.applyReferral', ({ player, intent }) => referrals.apply(player, intent));
 }

@@ -6,6 +6,7 @@ import type { Account } from '../account/service.js';
 import type { Households } from '../households/service.js';
 import type { Identities } from '../identities/service.js';
 import type { Ledger } from '../ledger/service.js';
+import type { Players } from '../players/service.js';
 import type { Profiles } from '../profiles/service.js';
 import type { Social } from '../social/service.js';
 import { Activities } from './activities.js';
@@ -19,6 +20,7 @@ import { Waits } from './waits.js';
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher' | 'logger'> & {
   ledger: Ledger;
   profiles: Profiles;
+  players: Players;
   account: Account;
   social: Social;
   identities: Identities;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStakeableBalance } from '../../components/reveal/stakeable-balance.js';
 import { late } from '../../components/ui/late.js';
+import { ChallengeInvitation } from '../../features/auth/invitations.js';
 import { keepDestination } from '../../features/auth/kept-destination.js';
 import { ChallengePage } from '../../features/games/challenges/challenge-page.js';
 import { challengePath } from '../../features/games/game-path.js';
@@ -29,6 +30,7 @@ function Content({ gameId, viewer }: ContentProps) {
       viewer={viewer}
       balance={viewer === null ? undefined : balance}
       flip={<LateDailyFlipCard />}
+      renderInvitation={(code) => <ChallengeInvitation code={code} />}
     />
   );
 }

@@ -13,6 +13,7 @@ import { JoinGameButton } from '../../features/games/join-game-button.js';
 import { rememberedOpenGames } from '../../features/games/remembered-open-games.js';
 import { JoinPanel } from '../../features/lobby/join-panel.js';
 import type { ListViewer } from '../../features/lobby/joinable-games.js';
+import { currentReferralCode } from '../../features/auth/referral-code.js';
 import { LobbyHero } from '../../features/lobby/lobby-hero.js';
 import { AnonymousDailyFlipCard, DailyFlipCard } from '../../features/rewards/daily-flip-card.js';
 import { useWatchLobby } from '../../realtime/watches.js';
@@ -29,6 +30,9 @@ const LateRejoinStrip = late(async () => (await import('./rejoin-strip.js')).Rej
 const LateNextReward = late(async () => (await import('./lobby-side-column.js')).NextReward);
 const LateTodayRewards = late(async () => (await import('./lobby-side-column.js')).TodayRewards);
 const LateFirstStepsNote = late(async () => (await import('./lobby-side-column.js')).FirstStepsNote);
+
+/** Shown only with a friend's link. */
+const LateFriendsInvitation = late(async () => (await import('../../features/auth/invitations.js')).FriendsInvitation);
 
 /** Where a player sees it after their first game. It is shown once, so its space is not reserved. */
 const LatePushPrompt = late(async () => (await import('./lobby-push-prompt.js')).LobbyPushPrompt);
@@ -78,6 +82,19 @@ function FirstSteps({ viewerId }: { viewerId: string }) {
   );
 }
 
+/** Who invites the visitor. Its space is reserved until it is known, so that it does not move the page below. */
+function FriendsInvitation() {
+  const [hasCode] = useState(() => currentReferralCode(window.location.search) !== null);
+  const [isReserved, setIsReserved] = useState(true);
+  const release = useCallback(() => setIsReserved(false), []);
+  if (!hasCode) return null;
+  return (
+    <div className={isReserved ? 'min-h-18' : 'contents'}>
+      <LateFriendsInvitation onNone={release} />
+    </div>
+  );
+}
+
 function LobbyPanels({ viewer }: { viewer: PublicProfile | null }) {
   const balance = useStakeableBalance();
   return (
@@ -85,6 +102,7 @@ function LobbyPanels({ viewer }: { viewer: PublicProfile | null }) {
       className={`grid grid-cols-1 items-start gap-3 sm:gap-5 lg:grid-cols-2 ${viewer === null ? '' : 'xl:grid-cols-[1fr_1fr_20rem]'}`}
     >
       <div className="flex flex-col gap-3 sm:gap-5">
+        {viewer === null && <FriendsInvitation />}
         {viewer === null && <PracticeOffer />}
         {viewer === null ? (
           <AnonymousDailyFlipCard />

@@ -29,9 +29,9 @@ export function useSession() {
   );
 }
 
-/** Whether a referral code does not exist; false until the server has replied. */
-export function useIsUnknownReferralCode(code: string): boolean {
-  return useOperation('rewards.checkReferralCode', { code }).data?.isKnown === false;
+/** Whether a referral code exists, and who invites with it. */
+export function useReferralCode(code: string) {
+  return useOperation('rewards.checkReferralCode', { code });
 }
 
 function setPlayer(queryClient: QueryClient, player: PublicProfile | null): void {

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { TicketArt } from '../../art/ticket-art.js';
 import { Button } from '../../components/ui/button.js';
 import { CheckField } from '../../components/ui/check-field.js';
 import { PasswordField } from '../../components/ui/password-field.js';
@@ -8,11 +7,10 @@ import { showError } from '../../components/toasts/toast-store.js';
 import { textOf, useForm } from '../../components/ui/use-form.js';
 import { authText } from '../../text/auth.js';
 import { uiText } from '../../text/ui.js';
-import { useIsUnknownReferralCode } from './api.js';
 import type { AuthView } from './auth-card.js';
 import { checkCredentials, checkTerms, type AuthMode, type CredentialsError } from './credentials.js';
+import { SignUpInvitation } from './invitations.js';
 import { PasskeyButton } from './passkey-button.js';
-import { currentReferralCode } from './referral-code.js';
 import { useAuthenticate } from './use-authenticate.js';
 import { XButton } from './x-button.js';
 
@@ -56,7 +54,7 @@ export function AuthForm({ mode, target, email, onEmail, onView }: AuthFormProps
 
   return (
     <form {...form.props} className="flex flex-col gap-4">
-      {mode === 'signUp' && <Invitation />}
+      {mode === 'signUp' && <SignUpInvitation />}
       <TextField
         label={authText.email}
         name="email"
@@ -92,25 +90,6 @@ export function AuthForm({ mode, target, email, onEmail, onView }: AuthFormProps
       <XButton mode={mode} target={target} onStart={startXSignIn} />
       {mode === 'logIn' && <PasskeyButton />}
     </form>
-  );
-}
-
-/** Shows the referral code that is sent with the sign-up, or that it does not exist (D-25). */
-function Invitation() {
-  const code = currentReferralCode(window.location.search);
-  return code === null ? null : <InvitationWith code={code} />;
-}
-
-function InvitationWith({ code }: { code: string }) {
-  const isUnknown = useIsUnknownReferralCode(code);
-  return (
-    <p
-      role="status"
-      className="flex items-center gap-3 rounded-control border-2 border-ink bg-background px-3 py-2 font-semibold wrap-anywhere"
-    >
-      <TicketArt className="h-6 w-9 shrink-0" />
-      {isUnknown ? authText.unknownCode(code) : authText.invited(code)}
-    </p>
   );
 }
 

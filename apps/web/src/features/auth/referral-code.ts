@@ -11,7 +11,12 @@ export function referralCodeOf(search: string): string | null {
 /** Stores the code of a friend's link until the visitor signs up, whichever page or tab they open before (D-25, RTE-03). */
 export function storeReferralCode(search: string): void {
   const code = referralCodeOf(search);
-  if (code !== null) persistentStorage.write(storageKey, code);
+  if (code !== null) keepReferralCode(code);
+}
+
+/** Stores a code until the visitor signs up. */
+export function keepReferralCode(code: string): void {
+  persistentStorage.write(storageKey, code);
 }
 
 /** Returns the code to send with a sign-up: the one in the address of the page, else the stored one. */

@@ -27,6 +27,8 @@ export interface PublicGame {
   player1HasMoved: boolean;
   deadlineAt: Date | null;
   challenger: PublicProfile;
+  /** The challenger's referral code. */
+  referralCode: string;
 }
 
 const selectPublicGame = prepared((drizzle) =>
@@ -38,6 +40,7 @@ const selectPublicGame = prepared((drizzle) =>
       player1HasMoved: isNotNull(games.player1Commitment).mapWith(Boolean),
       deadlineAt: games.deadlineAt,
       challenger: publicProfileColumns(profiles),
+      referralCode: profiles.referralCode,
     })
     .from(games)
     .innerJoin(profiles, eq(profiles.id, games.player1Id))

@@ -1,5 +1,5 @@
-import type { PlayerPage } from '@game/contract';
-import { profiles, users } from '@game/database';
+import type { PlayerPage, PublicProfile } from '@game/contract';
+import { profiles, publicProfileColumns, users } from '@game/database';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { boolean, integer, text } from '../../../platform/database/columns.js';
 import { parameter, prepared, type Connection } from '../../../platform/database/database.js';
@@ -57,6 +57,16 @@ export interface VisiblePlayer {
 /** Finds the player with this username, ignoring case; undefined if none, deleted or suspended. */
 export async function findVisible(on: Connection, username: string): Promise<VisiblePlayer | undefined> {
   const [row] = await selectVisible(on).execute({ username });
+  return row;
+}
+
+/** Finds the public profile of a player; undefined if none, deleted or suspended. */
+export async function findVisibleProfile(on: Connection, id: string): Promise<PublicProfile | undefined> {
+  const [row] = await on.drizzle
+    .select(publicProfileColumns(profiles))
+    .from(profiles)
+    .leftJoin(users, eq(users.id, profiles.id))
+    .where(and(eq(profiles.id, id), isNull(profiles.deletedAt), isNull(users.suspendedAt)));
   return row;
 }
 

@@ -35,6 +35,8 @@ interface ChallengePageProps {
   balance: number | undefined;
   /** Gives the viewer tickets; shown if the balance is too small. */
   flip: ReactNode;
+  /** Renders who invites a visitor, from the referral code of the challenger. */
+  renderInvitation: (referralCode: string | null) => ReactNode;
 }
 
 /** What a friend's link opens: the challenge, and one tap to its game. */
@@ -58,18 +60,22 @@ export function ChallengePage({ gameId, ...viewer }: ChallengePageProps) {
 
 type ShownChallengeProps = Omit<ChallengePageProps, 'gameId'> & { challenge: Challenge };
 
-function ShownChallenge({ challenge, ...viewer }: ShownChallengeProps) {
+function ShownChallenge({ challenge, renderInvitation, ...viewer }: ShownChallengeProps) {
   const isOwn = challenge.challenger.id === viewer.viewer?.id;
+  const invitation = viewer.viewer === null && renderInvitation(challenge.referralCode);
   if (challenge.state === 'taken' || challenge.state === 'over') {
     const ownPath = isOwn ? gamePath(challenge.gameId) : undefined;
-    return <NoChallenge {...text[challenge.state]} ownPath={ownPath} />;
+    return <NoChallenge {...text[challenge.state]} ownPath={ownPath} invitation={invitation} />;
   }
-  return isOwn ? <OwnChallenge challenge={challenge} /> : <OpenChallenge challenge={challenge} {...viewer} />;
+  if (isOwn) return <OwnChallenge challenge={challenge} />;
+  return <OpenChallenge challenge={challenge} invitation={invitation} {...viewer} />;
 }
 
 const cardClasses = 'mx-auto flex w-full max-w-md flex-col items-center gap-4 text-center';
 
-function OpenChallenge({ challenge, viewer, balance, flip }: ShownChallengeProps) {
+type OpenChallengeProps = Omit<ShownChallengeProps, 'renderInvitation'> & { invitation: ReactNode };
+
+function OpenChallenge({ challenge, viewer, balance, flip, invitation }: OpenChallengeProps) {
   const { challenger, stakeAmount, state } = challenge;
   const title = text.title(nameInText(challenger));
   const isTooExpensive = balance !== undefined && balance < stakeAmount;
@@ -92,6 +98,7 @@ function OpenChallenge({ challenge, viewer, balance, flip }: ShownChallengeProps
         <p role="status" className="font-semibold">
           {state === 'open' ? text.sealed : text.preparing}
         </p>
+        {invitation}
         {viewer === null ? (
           <div className="flex flex-wrap justify-center gap-3">
             <LinkButton to={`/auth?redirect=${challengePath(challenge.gameId)}`}>{text.signUp}</LinkButton>
@@ -166,14 +173,23 @@ function OwnChallenge({ challenge: { gameId, stakeAmount } }: { challenge: Chall
   );
 }
 
-/** A link that leads to no game that can be joined. `ownPath` is the path of the game for its challenger. */
-function NoChallenge({ title, message, ownPath }: { title: string; message: string; ownPath?: string | undefined }) {
+interface NoChallengeProps {
+  title: string;
+  message: string;
+  /** The path of the game, for its challenger. */
+  ownPath?: string | undefined;
+  invitation?: ReactNode;
+}
+
+/** A link that leads to no game that can be joined. */
+function NoChallenge({ title, message, ownPath, invitation }: NoChallengeProps) {
   useDocumentTitle(title);
   return (
     <Card className={cardClasses}>
       <NoGamesScene className="size-44" />
       <PageHeading className="text-center">{title}</PageHeading>
       <p>{message}</p>
+      {invitation}
       {ownPath !== undefined && <LinkButton to={ownPath}>{text.own.open}</LinkButton>}
       <LinkButton to="/index" variant={ownPath === undefined ? 'primary' : 'secondary'}>
         {text.lobby}
