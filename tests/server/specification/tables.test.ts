@@ -102,6 +102,8 @@ describe('the routes of the server', () => {
     expect(routes).toEqual(expect.arrayContaining(ofOperations));
     expect(new Set(Object.values(operations).map(({ access }) => access))).toEqual(new Set(['anyone', 'player']));
     expect(routes.filter((route) => !ofOperations.includes(route)).toSorted()).toEqual([
+      'GET /.well-known/change-password',
+      'GET /.well-known/passkey-endpoints',
       'GET /api/auth/callback/discord',
       'GET /api/auth/callback/x',
       'GET /api/openapi.json',
@@ -109,6 +111,8 @@ describe('the routes of the server', () => {
       'GET /files/products/:name',
       'GET /healthz',
       'GET /readyz',
+      'GET /robots.txt',
+      'GET /sitemap.xml',
       'POST /api/payments/webhook',
     ]);
   });

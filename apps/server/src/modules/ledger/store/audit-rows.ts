@@ -79,7 +79,8 @@ const prizes = comparison({
 /** Sorted lines of a player's adjustments, by `kind` and `amount`. */
 const adjusted = (kind: string, amount: string) => `array_agg(${kind} || ' ' || ${amount} ORDER BY ${kind}, ${amount})`;
 
-// The starting balance has no line in the log: a setting gives it once per person, when their account is created.
+// The starting balance has no line in the log: a setting gives it once per person, when their account is created. An operator
+// can add the same amount a moment later, so it is the first adjustment only.
 const adjustments = comparison({
   name: 'adjustments',
   invariant:
@@ -95,6 +96,7 @@ const adjustments = comparison({
       FULL JOIN (SELECT player, ${adjusted('kind', 'amount')} AS rows FROM (
         SELECT user_id::text AS player, balance_delta AS amount, CASE WHEN balance_delta = starting_balance
             AND transactions.created_at < profiles.created_at + interval '1 minute'
+            AND row_number() OVER (PARTITION BY user_id ORDER BY transactions.id) = 1
           THEN 'starting balance' ELSE 'operator_adjustment' END AS kind
         FROM transactions JOIN profiles ON profiles.id = user_id WHERE type = 'operator_adjustment'
       ) AS rows GROUP BY player) AS paid USING (player)`,
