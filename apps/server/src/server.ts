@@ -208,7 +208,7 @@ function addRoutes(
     addSandboxCheckout(app, sandboxes.checkout, context.payments);
     addSandboxCheckoutLists(app, context.payments);
   }
-  addSiteFiles(app, { ...config, clock: context.clock });
+  addSiteFiles(app, { ...context, operator: config.operator });
   app.get('/readyz', { schema: { hide: true } }, async () => {
     const obstacle = await readiness.findObstacle();
     if (obstacle !== null) throw new Refusal('UNAVAILABLE', { details: obstacle });

@@ -1,5 +1,6 @@
 import type { PublicProfile } from '@game/contract';
 import { BookOpen, ChartColumn, Gift, LogOut, Medal, Swords, Ticket, Trophy, Volume2, VolumeX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Avatar } from '../components/ui/avatar.js';
 import { Badge } from '../components/ui/badge.js';
@@ -23,49 +24,65 @@ export interface MenuSheetProps {
 export function MenuSheet({ open, onOpenChange, viewer }: MenuSheetProps) {
   const logOut = useLogOut();
   const today = useToday().data;
+  const close = () => onOpenChange(false);
   const askAndLogOut = () => {
     // The question is below the menu.
-    if (hasUnsavedEdits()) onOpenChange(false);
+    if (hasUnsavedEdits()) close();
     leaveEdits(() => logOut.mutate(undefined));
   };
   return (
     <Dialog placement="end" open={open} onOpenChange={onOpenChange} title={menuText.title}>
       <nav aria-label={menuText.navigation} className="flex flex-col gap-2">
-        <LinkButton to="/index" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
+        <MenuLink to="/index" onFollow={close}>
           <Swords aria-hidden /> {menuText.lobby}
           {today && hasDailyReward(today) && <ToCollect />}
-        </LinkButton>
-        <LinkButton to="/tournaments" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
+        </MenuLink>
+        <MenuLink to="/tournaments" onFollow={close}>
           <Trophy aria-hidden /> {menuText.tournaments}
-        </LinkButton>
-        <LinkButton to="/shop" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
+        </MenuLink>
+        <MenuLink to="/shop" onFollow={close}>
           <Gift aria-hidden /> {menuText.shop}
-        </LinkButton>
-        <LinkButton to="/statistics" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
+        </MenuLink>
+        <MenuLink to="/statistics" onFollow={close}>
           <ChartColumn aria-hidden /> {menuText.statistics}
-        </LinkButton>
-        <LinkButton to="/profile" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
+        </MenuLink>
+        <MenuLink to="/profile" onFollow={close}>
           <Avatar size="small" name={viewer.username} source={viewer.avatarUrl} />
           <span className="min-w-0">
             {menuText.profile} <span className="block font-body text-base font-semibold">{viewer.username}</span>
           </span>
-        </LinkButton>
-        <LinkButton to="/earntickets" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
+        </MenuLink>
+        <MenuLink to="/earntickets" onFollow={close}>
           <Ticket aria-hidden /> {menuText.earn}
           {today && hasClaims(today) && <ToCollect />}
-        </LinkButton>
-        <LinkButton to="/leaderboards" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
+        </MenuLink>
+        <MenuLink to="/leaderboards" onFollow={close}>
           <Medal aria-hidden /> {menuText.leaderboards}
-        </LinkButton>
-        <LinkButton to="/rules" variant="quiet" align="start" onClick={() => onOpenChange(false)}>
+        </MenuLink>
+        <MenuLink to="/rules" onFollow={close}>
           <BookOpen aria-hidden /> {menuText.rules}
-        </LinkButton>
+        </MenuLink>
         <SoundToggle />
         <Button variant="quiet" align="start" busy={logOut.isPending} onClick={askAndLogOut}>
           <LogOut aria-hidden /> {menuText.logOut}
         </Button>
       </nav>
     </Dialog>
+  );
+}
+
+interface MenuLinkProps {
+  to: string;
+  onFollow: () => void;
+  children: ReactNode;
+}
+
+/** A page in the menu, which closes when it is opened. */
+function MenuLink({ to, onFollow, children }: MenuLinkProps) {
+  return (
+    <LinkButton to={to} variant="quiet" align="start" onClick={onFollow}>
+      {children}
+    </LinkButton>
   );
 }
 

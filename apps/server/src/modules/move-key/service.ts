@@ -14,9 +14,7 @@ export const storedKeyName = 'move_key';
 
 /** The keys of hidden moves and seeds, and what is made with them. */
 export interface MoveKeys {
-  /** The key that encrypts. */
-  key: Buffer;
-  /** Its check value. */
+  /** The check value of the key that encrypts. */
   check: KeyCheck;
   keyRing: KeyRing;
   hiddenMoves: HiddenMoves;
@@ -45,12 +43,11 @@ export async function createMoveKeys({
     const older = moveKeyRead === undefined ? [] : [Buffer.from(moveKeyRead, 'hex')];
     const checks = await settings.list(transaction, checkPrefix);
     const secret = openChecks(checks, [key, ...older]) ?? random.hexadecimal(32);
-    for (const one of [key, ...older]) {
-      const { name, value } = sealCheck(one, secret);
+    const check = sealCheck(key, secret);
+    for (const { name, value } of [check, ...older.map((one) => sealCheck(one, secret))]) {
       await settings.findOrAdd(transaction, name, value);
     }
     const keyRing = createKeyRing(key, older);
-    const check = sealCheck(key, secret);
-    return { key, check, keyRing, hiddenMoves: new HiddenMoves(keyRing, Buffer.from(secret, 'hex'), random) };
+    return { check, keyRing, hiddenMoves: new HiddenMoves(keyRing, Buffer.from(secret, 'hex'), random) };
   });
 }

@@ -1,6 +1,7 @@
 import { pages } from '@game/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
 import { escapeHtml } from './escape-html.js';
 import { originOf } from './origin.js';
 
@@ -10,7 +11,7 @@ const accountPath = '/profile';
 /** How long `security.txt` is valid after it was read, in milliseconds. RFC 9116 recommends less than a year. */
 const securityTxtLifetimeMs = 180 * 24 * 60 * 60 * 1000;
 
-type Dependencies = Pick<Config, 'publicOrigin' | 'operator'> & { clock: { now(): Date } };
+type Dependencies = Pick<SharedDependencies, 'clock' | 'publicOrigin'> & Pick<Config, 'operator'>;
 
 /**
  * Adds the files that search engines, security researchers and password managers look for: `robots.txt`, `sitemap.xml`
