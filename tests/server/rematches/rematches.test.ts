@@ -87,18 +87,19 @@ describe('a private game', () => {
 describe('the link of a game', () => {
   const challengeOf = (gameId: string) => test.context.games.getChallenge({ gameId });
 
-  it('shows the challenger, the stake and the state, and never a move or a result', async () => {
+  it('shows the challenger with their referral code, the stake and the state, and never a move or a result', async () => {
     const [creator, joiner] = [await addPlayer(test.context), await addPlayer(test.context)];
     const { gameId: unmoved } = await gameOf(creator).create(10);
     const gameId = await addPrivateGame(creator);
 
     expect((await challengeOf(unmoved)).state).toBe('preparing');
     const { id, username, avatarUrl, isBot } = creator;
-    const challenger = { id, username, avatarUrl, isBot };
-    expect(await challengeOf(gameId)).toEqual({ gameId, challenger, stakeAmount: 10, state: 'open' });
+    const { referralCode } = await test.context.rewards.referrals.getOwn(creator);
+    const shown = { gameId, challenger: { id, username, avatarUrl, isBot }, stakeAmount: 10, referralCode };
+    expect(await challengeOf(gameId)).toEqual({ ...shown, state: 'open' });
     await gameOf(joiner).join(gameId);
     await gameOf(joiner).move(gameId, 'paper');
-    expect(await challengeOf(gameId)).toEqual({ gameId, challenger, stakeAmount: 10, state: 'taken' });
+    expect(await challengeOf(gameId)).toEqual({ ...shown, state: 'taken' });
     await gameOf(creator).cancel(unmoved);
     expect((await challengeOf(unmoved)).state).toBe('over');
     await expect(challengeOf(joiner.id)).rejects.toMatchObject(refused('GAME_NOT_FOUND'));
