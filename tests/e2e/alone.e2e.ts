@@ -36,10 +36,10 @@ it('lets a player finish a first game, play a tournament to its end and enter a 
   const { page } = await openPage(site.browser, site.server.address, '/auth');
   await chooseSignUp(page);
   await signUp(page);
-  const steps = page.getByRole('complementary', { name: 'First steps' });
-  await steps.getByText('Start here').waitFor();
+  await page.getByRole('region', { name: 'Daily Flip' }).getByText('Start here: 10 to 50 tickets').waitFor();
   await page.getByRole('button', { name: 'Flip', exact: true }).click();
   await waitForTickets(page);
+  const steps = page.getByRole('complementary', { name: 'First steps' });
   await steps.getByText('You have tickets!').waitFor();
   const tickets = await shownBalance(page);
   await eventually(() => houseGames(page).count()).toBeGreaterThanOrEqual(4);

@@ -108,17 +108,17 @@ describe('with a keyboard alone', () => {
     const keys = useKeyboard(page);
     await heading(page, 'Terms and Conditions').waitFor();
 
-    await keys.goTo('Menu');
+    await keys.goTo('Menu Rewards to collect');
     await keys.press('Enter');
     await dialog(page, 'Menu').waitFor();
     await keys.expectTrap();
     await keys.press('Escape');
     await dialog(page, 'Menu').waitFor({ state: 'detached' });
-    await eventually(() => keys.focused()).toBe('button "Menu"');
+    await eventually(() => keys.focused()).toBe('button "Menu Rewards to collect"');
 
     await keys.press('Space');
     await dialog(page, 'Menu').waitFor();
-    await keys.goTo('Game Lobby');
+    await keys.goTo('Game Lobby To collect');
     await keys.press('Enter');
     await heading(page, 'Game Lobby').waitFor();
     await keys.expectFocus();
