@@ -56,6 +56,17 @@ describe('the bus between server processes', () => {
     expect(other.received).toEqual(messages);
   });
 
+  it('leaves out a message that this version does not know, as during a rolling upgrade', async () => {
+    const [sender, other] = [await openBus(), await openBus()];
+    const unknown = [{ kind: 'redraw' }, { kind: 'publish', rooms: ['lobby'], event: 'games.redrawn', content: {} }];
+
+    for (const message of unknown) sender.bus.send(message as BusMessage);
+    sender.bus.send(disconnectOf('cat'));
+
+    await waitUntil(() => other.received.length > 0);
+    expect(other.received).toEqual([disconnectOf('cat')]);
+  });
+
   it('sends nothing while no other process listens', async () => {
     const alone = await openBus();
     const run = vi.spyOn(test.context.database, 'run');

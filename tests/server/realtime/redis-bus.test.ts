@@ -48,6 +48,19 @@ describe.skipIf(program === null)('the bus through Redis', () => {
     for (const { bus } of [sender, other]) await bus.close();
   });
 
+  it('leaves out a message that this version does not know, and one that is no JSON', async () => {
+    const other = await openBus();
+    const sender = await createClient({ url: redis.url }).connect();
+
+    for (const text of ['{"kind":"redraw"}', 'cat', JSON.stringify(message)])
+      await sender.publish('realtime', `1 ${text}`);
+
+    await waitUntil(() => other.received.length > 0);
+    expect(other.received).toEqual([message]);
+    sender.destroy();
+    await other.bus.close();
+  });
+
   it('lets other processes catch up when messages to them were lost', async () => {
     const [sender, other] = [await openBus(), await openBus()];
     const operator = await createClient({ url: redis.url }).connect();

@@ -1,4 +1,4 @@
-import type { InputOf, QueryName, ReplyOf, Session } from '@game/contract';
+import type { InputOf, QueryName, ReplyOf } from '@game/contract';
 import {
   hashKey,
   replaceEqualDeep,
@@ -40,7 +40,16 @@ export function useOperation<Name extends QueryName>(
 
 /** Whether nobody is signed in; false before the session is known. */
 function isSignedOut(queryClient: QueryClient): boolean {
-  return queryClient.getQueryData<Session>(operationKey('auth.getSession', {}))?.player === null;
+  return cached(queryClient, 'auth.getSession', {})?.player === null;
+}
+
+/** Returns the cached reply of a query; undefined if there is none. */
+export function cached<Name extends QueryName>(
+  queryClient: QueryClient,
+  name: Name,
+  input: InputOf<Name>,
+): ReplyOf<Name> | undefined {
+  return queryClient.getQueryData<ReplyOf<Name>>(operationKey(name, input));
 }
 
 /** Calls a query of the API, and applies the realtime events that its answer may lack. */
@@ -60,7 +69,7 @@ export function useAuthOptions() {
 
 /** Returns the id of the signed-in player from the cache; null if signed out, or before the session is known. */
 export function cachedViewerId(queryClient: QueryClient): string | null {
-  return queryClient.getQueryData<Session>(operationKey('auth.getSession', {}))?.player?.id ?? null;
+  return cached(queryClient, 'auth.getSession', {})?.player?.id ?? null;
 }
 
 /**

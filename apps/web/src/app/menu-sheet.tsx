@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../components/ui/button.js';
 import { Dialog } from '../components/ui/dialog.js';
 import { showFailure, showToast } from '../components/toasts/toast-store.js';
 import { useSignOut } from '../features/auth/api.js';
-import { hasClaims, hasDailyReward, useToday } from '../features/rewards/today-api.js';
+import { hasClaims, hasDailyReward, useToday } from '../features/rewards/api.js';
 import { giveFeedback, setMuted, useIsMuted } from '../feedback/feedback.js';
 import { hasUnsavedEdits, leaveEdits } from '../state/unsaved-edits.js';
 import { menuText } from '../text/menu.js';

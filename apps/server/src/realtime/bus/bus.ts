@@ -1,10 +1,30 @@
-import type { EventName } from '@game/contract';
+import { events, type EventName } from '@game/contract';
+import * as z from 'zod/mini';
 import type { Room } from '../room.js';
 
+const room = z.custom<Room>((value) => typeof value === 'string');
+const eventName = z.custom<EventName>((value) => typeof value === 'string' && Object.hasOwn(events, value));
+
 /** A message from one server process to the others. */
-export type BusMessage =
-  | { kind: 'publish'; rooms: Room[]; event: EventName; content: unknown }
-  | { kind: 'disconnect'; room: Room };
+const busMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('publish'), rooms: z.array(room), event: eventName, content: z.unknown() }),
+  z.object({ kind: z.literal('disconnect'), room }),
+]);
+export type BusMessage = z.infer<typeof busMessage>;
+
+/** Reads a message of another process; null if this version does not know its like, as during a rolling upgrade. */
+export function readMessage(sent: unknown): BusMessage | null {
+  return busMessage.safeParse(sent).data ?? null;
+}
+
+/** Reads the text that another process has sent; undefined if it is not JSON. */
+export function readText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** What a process does with the messages of the others. */
 export interface BusListener {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
 import type { Logger } from '../../platform/logger.js';
 import type { Metrics } from '../../platform/metrics.js';
-import type { Bus, BusListener, BusMessage } from './bus.js';
+import { readMessage, readText, type Bus, type BusListener, type BusMessage } from './bus.js';
 import { Envelopes } from './envelopes.js';
 
 const channel = 'realtime';
@@ -26,7 +27,12 @@ const notify = statement({
   row: {},
 });
 
-type Packet = { kind: 'hello' | 'present' | 'goodbye' } | { kind: 'messages'; messages: BusMessage[] };
+const greeting = z.object({ kind: z.enum(['hello', 'present', 'goodbye']) });
+const received = z.discriminatedUnion('kind', [
+  greeting,
+  z.object({ kind: z.literal('messages'), messages: z.array(z.unknown()) }),
+]);
+type Packet = z.infer<typeof greeting> | { kind: 'messages'; messages: BusMessage[] };
 
 interface Options {
   /** Connects to the database itself: a pooler in transaction mode does not deliver notifications. */
@@ -183,9 +189,13 @@ export class PostgresBus implements Bus {
   #receive(payload: string): void {
     const envelope = this.#envelopes.unwrap(payload);
     if (!envelope || envelope.senderId === this.#processId) return;
-    const packet = JSON.parse(envelope.text) as Packet;
+    const packet = received.safeParse(readText(envelope.text)).data;
+    if (!packet) return;
     if (packet.kind === 'messages') {
-      for (const message of packet.messages) this.#listener?.receive(message);
+      for (const sent of packet.messages) {
+        const message = readMessage(sent);
+        if (message) this.#listener?.receive(message);
+      }
       return;
     }
     if (packet.kind === 'goodbye') {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from 'redis';
 import type { Logger } from '../../platform/logger.js';
 import type { Metrics } from '../../platform/metrics.js';
-import type { Bus, BusListener, BusMessage } from './bus.js';
+import { readMessage, readText, type Bus, type BusListener, type BusMessage } from './bus.js';
 
 const channel = 'realtime';
 
@@ -76,7 +76,9 @@ export class RedisBus implements Bus {
     await this.#subscriber.connect();
     await this.#subscriber.subscribe(channel, (text) => {
       const space = text.indexOf(' ');
-      if (text.slice(0, space) !== this.#processId) listener.receive(JSON.parse(text.slice(space + 1)) as BusMessage);
+      if (text.slice(0, space) === this.#processId) return;
+      const message = readMessage(readText(text.slice(space + 1)));
+      if (message) listener.receive(message);
     });
     await this.#subscriber.subscribe(lossChannel, (senderId) => {
       if (senderId !== this.#processId) listener.catchUp();

@@ -1,6 +1,6 @@
 import type { OwnBalance, SharedGame, TournamentChange } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { operationKey, updateCached, useOperation } from '../../api/queries.js';
+import { cached, updateCached, useOperation } from '../../api/queries.js';
 import { useStore } from '../../state/store.js';
 import { unseenResults, type UnseenResult } from '../../state/unseen-results.js';
 import { isRevealed, rememberRevealed } from './seen-results.js';
@@ -76,7 +76,7 @@ export function useUnseen(): readonly UnseenResult[] {
 
 /** As `useUnseen`, at this moment: an effect can run before the page is rendered with a result that was just seen. */
 export function unseenNow(queryClient: QueryClient): readonly UnseenResult[] {
-  return allUnseen(unseenResults.get(), queryClient.getQueryData<OwnBalance>(operationKey('profiles.getBalance', {})));
+  return allUnseen(unseenResults.get(), cached(queryClient, 'profiles.getBalance', {}));
 }
 
 /** The ids of the games and tournaments whose results are still hidden. */

@@ -7,7 +7,7 @@ import { TicketAmount } from '../../art/ticket-art.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { earnText } from '../../text/earn.js';
-import { useClaimReward } from './earn-api.js';
+import { useClaimReward } from './api.js';
 import { UnlessEarned } from './unless-earned.js';
 
 /** The profile field that completes an activity (VAL-16). */

@@ -10,8 +10,7 @@ import { Progress } from '../../components/ui/progress.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { rewardsText } from '../../text/rewards.js';
 import { streakText } from '../../text/streak.js';
-import { countdownMs, useClaimDailyReward, useDailyReward } from './api.js';
-import { useClaimStreakBonus } from './streak-api.js';
+import { countdownMs, useClaimDailyReward, useClaimStreakBonus, useDailyReward } from './api.js';
 
 const { bonus, daily } = streakText;
 

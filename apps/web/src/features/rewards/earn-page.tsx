@@ -10,7 +10,7 @@ import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { earnText } from '../../text/earn.js';
 import { pageTitleText } from '../../text/shell.js';
 import { ActivityCard } from './activity-card.js';
-import { useActivities } from './earn-api.js';
+import { useActivities } from './api.js';
 import { DiscordSection, XSection } from './site-sections.js';
 import { RewardsWaitNote } from './wait-notes.js';
 

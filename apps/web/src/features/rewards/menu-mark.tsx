@@ -1,5 +1,5 @@
 import { todayText } from '../../text/today.js';
-import { hasClaims, hasDailyReward, useToday } from './today-api.js';
+import { hasClaims, hasDailyReward, useToday } from './api.js';
 
 /** A mark on the button of the menu while a reward waits to be collected. */
 export function MenuMark() {

@@ -5,9 +5,7 @@ import { Button, LinkButton } from '../../components/ui/button.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { streakText } from '../../text/streak.js';
 import { todayText as text } from '../../text/today.js';
-import { useClaimDailyReward } from './api.js';
-import { useClaimStreakBonus } from './streak-api.js';
-import { useToday } from './today-api.js';
+import { useClaimDailyReward, useClaimStreakBonus, useToday } from './api.js';
 
 /** One button, in the place of the claimed flip: it collects the next reward of the day, or leads to it. */
 export function NextReward() {

@@ -9,7 +9,7 @@ import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { pageTitleText } from '../../text/shell.js';
 import { streakText } from '../../text/streak.js';
 import { DailyBonusCard, StreakBonusCard } from './bonus-cards.js';
-import { useStreak } from './streak-api.js';
+import { useStreak } from './api.js';
 import { StreakCard } from './streak-card.js';
 import { TimeZoneNote } from './time-zone-note.js';
 import { RewardsWaitNote } from './wait-notes.js';

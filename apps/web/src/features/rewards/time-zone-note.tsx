@@ -4,7 +4,7 @@ import { explainError } from '../../api/api-error.js';
 import { Button } from '../../components/ui/button.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { streakText } from '../../text/streak.js';
-import { useUpdateTimeZone } from './streak-api.js';
+import { useUpdateTimeZone } from './api.js';
 
 const text = streakText.zone;
 

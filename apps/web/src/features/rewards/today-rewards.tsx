@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.js';
 import { todayText as text } from '../../text/today.js';
 import { uiText } from '../../text/ui.js';
 import { waitsText } from '../../text/waits.js';
-import { useToday } from './today-api.js';
+import { useToday } from './api.js';
 
 /** The rest of the day, below the flip: the run of seven days, and what else there is to collect. */
 export function TodayRewards() {

@@ -10,7 +10,7 @@ import { showFailure, showToast } from '../../components/toasts/toast-store.js';
 import { earnText } from '../../text/earn.js';
 import { formatNumber } from '../../text/format.js';
 import { uiText } from '../../text/ui.js';
-import { useClaimReward, useXMetrics } from './earn-api.js';
+import { useClaimReward, useXMetrics } from './api.js';
 import { UnlessEarned } from './unless-earned.js';
 
 const text = earnText.metrics;

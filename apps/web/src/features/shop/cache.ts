@@ -1,6 +1,6 @@
-import type { EventOf, Product, ReplyOf } from '@game/contract';
+import type { EventOf, Product } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { operationKey, updateCached } from '../../api/queries.js';
+import { cached, operationKey, updateCached } from '../../api/queries.js';
 
 /** Applies a changed product to all cached queries that contain it (RTM-01). */
 export function applyProduct(queryClient: QueryClient, { product }: EventOf<'shop.productChanged'>): void {
@@ -29,7 +29,7 @@ export function refetchWin(queryClient: QueryClient, { productId }: EventOf<'sho
 function mergeIntoProduct(queryClient: QueryClient, product: Product): void {
   const input = { productId: product.id };
   const queryKey = operationKey('shop.getProduct', input);
-  const before = queryClient.getQueryData<ReplyOf<'shop.getProduct'>>(queryKey)?.product;
+  const before = cached(queryClient, 'shop.getProduct', input)?.product;
   updateCached(queryClient, 'shop.getProduct', input, (reply) =>
     product.version > reply.product.version ? { ...reply, product } : reply,
   );
