@@ -95,7 +95,7 @@ export const web: Mutant[] = [
   {
     name: 'shows an older balance',
     in: 'replaceBalance',
-    before: 'changed.version > cached.version ?',
+    before: 'changed.version > balance.version ?',
     after: 'changed.version > 0 ?',
     test: 'components/session',
   },
