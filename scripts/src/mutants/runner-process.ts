@@ -43,12 +43,12 @@ async function run({ test, planted: next }: RunRequest): Promise<RunResult> {
   for (const source of [planted, next]) if (source) vitest.invalidateFile(join(root, source.file));
   const path = join(root, test);
   const specifications = (await vitest.globTestSpecifications([path])).filter(({ moduleId }) => moduleId === path);
-  for (const { project } of specifications.slice(0, 1)) {
-    if (isSql(planted)) await defineFunction(project, readFileSync(join(root, planted.file), 'utf8'));
-    if (isSql(next)) await defineFunction(project, next.text);
-  }
   planted = next;
+  const project = specifications[0]?.project;
+  if (project && isSql(next)) await defineFunction(project, next.text);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  // At once, because the next test may use no database.
+  if (project && isSql(next)) await defineFunction(project, readFileSync(join(root, next.file), 'utf8'));
   const module = testModules.find(({ moduleId }) => moduleId === path);
   const failures = [...(module ? failuresOf(module) : []), ...unhandledErrors.map(messageOf)];
   return { isLoaded: module !== undefined && module.children.size > 0, failure: failures[0] ?? null };
