@@ -1,6 +1,7 @@
 import { operations, type OperationName } from '@game/contract';
 import { moves } from '@game/rules';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from './api-error.js';
 import { call, isIdempotent, isQuery } from './client.js';
 
 const names = Object.keys(operations) as OperationName[];
@@ -43,6 +44,33 @@ describe('while the server is unavailable [D-29]', () => {
   it.each(names.filter((name) => !repeatable.includes(name)))('never repeats %s', async (name) => {
     expect(await succeeds(name)).toBe(false);
   });
+});
+
+it('gives up a server that accepts requests and never answers after 30 s in all [D-29]', async () => {
+  vi.useFakeTimers();
+  let requests = 0;
+  vi.stubGlobal('fetch', async (_url: string, { signal }: { signal: AbortSignal }) => {
+    requests += 1;
+    if (requests === 1) return new Response('{}', { status: 503 });
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  });
+  const ended = vi.fn<(error: unknown) => void>();
+  call('counters.get', {}).catch(ended);
+
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+
+  expect(ended).toHaveBeenCalledExactlyOnceWith(new ApiError(0, null));
+  expect(requests).toBe(2);
+});
+
+it('passes on that its caller has cancelled the request', async () => {
+  vi.stubGlobal('fetch', async (_url: string, { signal }: { signal: AbortSignal }) => signal.throwIfAborted());
+  const cancelled = new AbortController();
+  cancelled.abort();
+
+  await expect(call('counters.get', {}, { signal: cancelled.signal })).rejects.toThrow(DOMException);
 });
 
 it('sends every move in the same number of bytes', async () => {

@@ -1,7 +1,7 @@
 import type { InputOf, OperationName, ReplyOf } from '@game/contract';
 import { hideMoveLengths } from '@game/rules';
 import { ApiError, readFailure } from './api-error.js';
-import { retryTemporaryErrors, waitFor } from './request-retry.js';
+import { retryTemporaryErrors, waitFor, windowMs } from './request-retry.js';
 import { readServerDate } from './server-clock.js';
 
 export interface CallOptions {
@@ -23,18 +23,19 @@ export function call<Name extends OperationName>(
   { idempotencyKey, signal, retry = true }: CallOptions = {},
 ): Promise<ReplyOf<Name>> {
   const isGet = isQuery(name);
-  const attempt = () =>
-    isGet
-      ? request<ReplyOf<Name>>(`/api/${name}${queryString(input)}`, { signal: signal ?? null })
-      : request<ReplyOf<Name>>(`/api/${name}`, {
-          method: 'POST',
-          headers: {
-            'Content-Type': 'application/json',
-            ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
-          },
-          body: hideMoveLengths(JSON.stringify(input)),
-          signal: signal ?? null,
-        });
+  const url = isGet ? `/api/${name}${queryString(input)}` : `/api/${name}`;
+  const init: RequestInit = isGet
+    ? {}
+    : {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+        },
+        body: hideMoveLengths(JSON.stringify(input)),
+      };
+  const endMs = performance.now() + windowMs;
+  const attempt = () => request<ReplyOf<Name>>(url, init, { signal, waitMs: endMs - performance.now() });
   const mayRetry = retry && (isGet || idempotencyKey !== undefined || isIdempotent(name));
   return mayRetry ? retryTemporaryErrors(attempt, (delayMs) => waitFor(delayMs, signal)) : attempt();
 }
@@ -52,12 +53,26 @@ export function isIdempotent(name: OperationName): boolean {
   return /\.(?:update|set|acknowledge|revoke|signOut|markRead|publish|(?:un)?block|(?:un)?subscribe)/.test(name);
 }
 
-async function request<Reply>(url: string, init: RequestInit): Promise<Reply> {
+interface Waiting {
+  signal: AbortSignal | undefined;
+  /** How long the answer may take to begin, in milliseconds. */
+  waitMs: number;
+}
+
+async function request<Reply>(url: string, init: RequestInit, { signal, waitMs }: Waiting): Promise<Reply> {
   const sentMs = Date.now();
-  const response = await fetch(url, { ...init, credentials: 'same-origin' }).catch((error: unknown) => {
-    if (init.signal?.aborted) throw error;
-    throw new ApiError(0, null);
-  });
+  const stop = new AbortController();
+  const cancel = () => stop.abort();
+  if (signal?.aborted) cancel();
+  signal?.addEventListener('abort', cancel);
+  // A server can accept a request and never answer it.
+  const timer = setTimeout(cancel, waitMs);
+  const response = await fetch(url, { ...init, credentials: 'same-origin', signal: stop.signal })
+    .catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw new ApiError(0, null);
+    })
+    .finally(() => clearTimeout(timer));
   readServerDate(response.headers.get('Date'), sentMs);
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw await readFailure(response.status, body);

@@ -1,7 +1,9 @@
 import { isTemporary } from './api-error.js';
 
 const firstDelayMs = 200;
-const windowMs = 30_000;
+
+/** How long a call may last in all until its error shows, in milliseconds (D-29). */
+export const windowMs = 30_000;
 
 /**
  * Retries `attempt` while its error is temporary: after 200 ms, then with doubled delays, as long as a retry begins within 30 s

@@ -23,6 +23,13 @@ export const web: Mutant[] = [
     test: 'client',
   },
   {
+    name: 'waits for an answer as long as the browser does',
+    in: 'request',
+    before: 'setTimeout(cancel, waitMs)',
+    after: 'setTimeout(() => {}, waitMs)',
+    test: 'client',
+  },
+  {
     name: 'retries with equal delays',
     in: 'retryTemporaryErrors',
     before: 'delayMs *= 2',
