@@ -73,10 +73,10 @@ export const operatorConsole: Mutant[] = [
     test: 'server/console',
   },
   {
-    name: 'lets a disabled operator log in',
-    in: 'findReadyOperator',
-    before: 'isReady = and(isNotNull(operators.passwordHash), isNull(operators.disabledAt))',
-    after: 'isReady = isNotNull(operators.passwordHash)',
+    name: 'lets an operator log in who is disabled meanwhile',
+    in: 'useTotpStep',
+    before: 'isNull(operators.disabledAt),',
+    after: '',
     test: 'server/console',
   },
   {

@@ -270,7 +270,7 @@ export const games: Mutant[] = [
   {
     name: 'extends deadlines once for each process',
     in: 'endOutage',
-    before: 'if (lengthMs <= outageMs) return;',
+    before: 'await endOutage(transaction, [now]);',
     after: '',
     test: 'outages',
   },

@@ -90,7 +90,7 @@ export const ledger: Mutant[] = [
     in: 'Ledger.readSettled',
     before: 'while (isBehind && !signal?.aborted)',
     after: 'while (isBehind)',
-    test: 'processes/server',
+    test: 'settled-rows',
   },
   {
     name: 'accepts a day that was rewritten since it was seen',

@@ -55,7 +55,7 @@ export const tournaments: Mutant[] = [
     in: 'TournamentBatch.take',
     before: 'if (movedId !== null) this.#movedIds.add(movedId);',
     after: '',
-    test: 'tournaments',
+    test: 'tournament-matches',
   },
   {
     name: 'allows six waiting tournaments',
@@ -90,14 +90,14 @@ export const tournaments: Mutant[] = [
     in: 'Leaving.leave',
     before: "if (stored.tournament.player1Id === player.id) throw new Refusal('CREATOR_CANNOT_LEAVE');",
     after: '',
-    test: 'tournaments',
+    test: 'waiting-tournaments',
   },
   {
     name: 'lets a participant cancel',
     in: 'Leaving.cancel',
     before: "if (stored.tournament.player1Id !== player.id) throw new Refusal('NOT_YOUR_TOURNAMENT');",
     after: '',
-    test: 'tournaments',
+    test: 'waiting-tournaments',
   },
   {
     name: 'pays no prize',
@@ -111,6 +111,6 @@ export const tournaments: Mutant[] = [
     in: 'seatByDigest',
     before: "% 2 === 0 ? 'player1' : 'player2';",
     after: "% 2 === 0 ? 'player2' : 'player1';",
-    test: 'tournaments',
+    test: 'tournament-matches',
   },
 ];
