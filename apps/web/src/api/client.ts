@@ -1,7 +1,7 @@
 import type { InputOf, OperationName, ReplyOf } from '@game/contract';
 import { hideMoveLengths } from '@game/rules';
 import { ApiError, readFailure } from './api-error.js';
-import { retryTemporaryErrors, waitFor, windowMs } from './request-retry.js';
+import { retryTemporaryErrors, waitFor, callMs } from './request-retry.js';
 import { readServerDate } from './server-clock.js';
 
 export interface CallOptions {
@@ -34,7 +34,7 @@ export function call<Name extends OperationName>(
         },
         body: hideMoveLengths(JSON.stringify(input)),
       };
-  const endMs = performance.now() + windowMs;
+  const endMs = performance.now() + callMs;
   const attempt = () => request<ReplyOf<Name>>(url, init, { signal, waitMs: endMs - performance.now() });
   const mayRetry = retry && (isGet || idempotencyKey !== undefined || isIdempotent(name));
   return mayRetry ? retryTemporaryErrors(attempt, (delayMs) => waitFor(delayMs, signal)) : attempt();

@@ -3,7 +3,7 @@ import { isTemporary } from './api-error.js';
 const firstDelayMs = 200;
 
 /** How long a call may last in all until its error shows, in milliseconds (D-29). */
-export const windowMs = 30_000;
+export const callMs = 30_000;
 
 /**
  * Retries `attempt` while its error is temporary: after 200 ms, then with doubled delays, as long as a retry begins within 30 s
@@ -20,7 +20,7 @@ export async function retryTemporaryErrors<Reply>(
       return await attempt();
     } catch (error) {
       const passedMs = Math.max(waitedMs, performance.now() - startedMs);
-      if (!isTemporary(error) || passedMs + delayMs > windowMs) throw error;
+      if (!isTemporary(error) || passedMs + delayMs > callMs) throw error;
       await wait(delayMs);
       waitedMs += delayMs;
     }

@@ -5,11 +5,11 @@ import type { Room } from '../room.js';
 const room = z.custom<Room>((value) => typeof value === 'string');
 const eventName = z.custom<EventName>((value) => typeof value === 'string' && Object.hasOwn(events, value));
 
-/** A message from one server process to the others. */
 const busMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('publish'), rooms: z.array(room), event: eventName, content: z.unknown() }),
   z.object({ kind: z.literal('disconnect'), room }),
 ]);
+/** A message from one server process to the others. */
 export type BusMessage = z.infer<typeof busMessage>;
 
 /** Reads a message of another process; null if this version does not know its like, as during a rolling upgrade. */

@@ -31,7 +31,7 @@ export function WaitingOutcome({ game, seat }: GameSession) {
       </GameTable>
       <figure className="flex flex-col items-center gap-3">
         <div className="relative">
-          <MoveCard move={null} className="move-sealed aspect-square w-[min(8rem,40vw)] sm:w-40" />
+          <MoveCard move={null} className="move-sealed aspect-square w-24 sm:w-40" />
           {game.ownMove !== null && (
             <MoveCard move={game.ownMove} className="absolute -end-[20%] -bottom-[5%] aspect-square w-2/5 rotate-6" />
           )}
