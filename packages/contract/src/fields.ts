@@ -1,5 +1,6 @@
 import { maximumTickets, minimumStake, moves } from '@game/rules';
 import * as z from 'zod/mini';
+import { visibleCharacter } from './addresses/visible-character.js';
 
 /** An id: a UUID. It is converted to lower case, because ids are compared as text. */
 export const id = z.uuid().check(z.toLowerCase());
@@ -43,4 +44,4 @@ export const outcome = z.enum(['win', 'loss', 'tie']);
 export const optionalAddressField = z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 
 /** A part of a postal address that is not blank. */
-export const addressField = optionalAddressField.check(z.minLength(1));
+export const addressField = optionalAddressField.check(z.regex(visibleCharacter));

@@ -209,7 +209,7 @@ describe('the card of an own result', () => {
     expect(await cardOf(winner)).toMatchObject({
       card: 'hand-rock-scissors',
       title: winner.username,
-      detail: `against ${loser.username}`,
+      detail: `Opponent: ${loser.username}`,
       figure: '+5 tickets',
     });
     expect(await cardOf(loser)).toMatchObject({ card: 'hand-scissors-rock', figure: '-5 tickets' });

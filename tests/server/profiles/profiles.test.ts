@@ -130,7 +130,7 @@ describe('the shipping address', () => {
   it.each(['street', 'city', 'state', 'zipCode', 'country'])('is rejected without %s', async (field) => {
     const { call } = await newPlayer();
 
-    for (const value of ['', '   ', 'x'.repeat(201), 'a\u0000b', 'a\ud800b']) {
+    for (const value of ['', '   ', '\u200b', 'x'.repeat(201), 'a\u0000b', 'a\ud800b']) {
       const { body } = await call('profiles.updateShippingAddress', { ...address, [field]: value });
       expect(body).toMatchObject({ code: 'INCOMPLETE_ADDRESS', message: 'Please fill in all address fields' });
     }

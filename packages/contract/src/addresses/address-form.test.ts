@@ -51,6 +51,7 @@ describe('the check of an address', () => {
     ['a whole address', {}, []],
     ['nothing', { street: '', city: ' ', state: '', zipCode: '', country: '' }, ['street', 'city', 'state', 'zipCode', 'country']],
     ['no state where there is one', { state: ' ' }, ['state']],
+    ['invisible characters', { street: '\u200b', city: '\u2060 \ufeff', zipCode: '\u00ad' }, ['street', 'city', 'zipCode']],
     ['no state where there is none', { country: 'United Kingdom', state: '', zipCode: 'sw1y 4jh' }, []],
     ['a state where there is none', { country: 'GB', zipCode: 'SW1Y 4JH' }, []],
     ['no city in Japan', { country: 'japan', state: 'Tokyo', city: '', zipCode: '154-0023' }, []],

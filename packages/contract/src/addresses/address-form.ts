@@ -1,4 +1,5 @@
 import { addressFormats, type AddressFormat } from './formats.js';
+import { visibleCharacter } from './visible-character.js';
 
 /** A postal address without its recipient (ENT-03). A part that its country does not have is ''. */
 export interface PostalAddress {
@@ -44,7 +45,7 @@ export function findAddressForm(country: string): AddressForm | undefined {
 /** Returns the fields of an address that its country requires and that are blank. See decision 0019. */
 export function findMissingFields(address: PostalAddress): (keyof PostalAddress)[] {
   const { required } = findAddressForm(address.country) ?? generalForm;
-  return [...required, 'country' as const].filter((field) => address[field].trim() === '');
+  return [...required, 'country' as const].filter((field) => !visibleCharacter.test(address[field]));
 }
 
 /** Returns the two-letter code of a country, given by its English name or this code; undefined if there is no such country. */

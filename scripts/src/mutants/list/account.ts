@@ -24,6 +24,13 @@ export const account: Mutant[] = [
     test: 'profiles/profiles',
   },
   {
+    name: 'ships to an address of invisible characters',
+    in: 'visibleCharacter',
+    before: String.raw`/[^\s\p{C}\p{Z}]/u`,
+    after: String.raw`/\S/u`,
+    test: 'address-form',
+  },
+  {
     name: 'keeps the parts of an address that the country does not have',
     in: 'withoutForeignParts.kept',
     before: "parts.includes(part) ? address[part] : ''",

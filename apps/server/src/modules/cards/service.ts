@@ -80,7 +80,7 @@ export class Cards {
     const sign = result.winnerId === player.id ? '+' : '-';
     return {
       card: `hand-${own.move}-${opponent.move}`,
-      detail: isDeletedUsername(username) ? '' : `against ${username}`,
+      detail: isDeletedUsername(username) ? '' : `Opponent: ${username}`,
       figure: result.winnerId === null ? `${tickets(stakeAmount)} back` : `${sign}${tickets(stakeAmount)}`,
     };
   }
