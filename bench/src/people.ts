@@ -1,6 +1,8 @@
 import { Client, type ClientConfig } from 'pg';
 import type * as consolePlayers from '../../apps/server/dist/modules/console-reads/store/players.js';
-import type * as leaderboards from '../../apps/server/dist/modules/leaderboards/store.js';
+import type * as leaderboardPairs from '../../apps/server/dist/modules/leaderboards/store/pairs.js';
+import type * as leaderboardRankings from '../../apps/server/dist/modules/leaderboards/store/rankings.js';
+import type * as leaderboardStandings from '../../apps/server/dist/modules/leaderboards/store/standings.js';
 import type * as playerPages from '../../apps/server/dist/modules/players/store/pages.js';
 import { planCacheMode, type Transaction } from '../../apps/server/dist/platform/database/database.js';
 import { startBenchServer } from './bench-server.js';
@@ -66,19 +68,21 @@ async function explainAll(connection: ClientConfig, players: number): Promise<Ma
   const load = async <Store>(path: string) =>
     (await import(new URL(`../../apps/server/dist/modules/${path}.js`, import.meta.url).href)) as Store;
   const pages = await load<typeof playerPages>('players/store/pages');
-  const boards = await load<typeof leaderboards>('leaderboards/store');
+  const pairs = await load<typeof leaderboardPairs>('leaderboards/store/pairs');
+  const boards = await load<typeof leaderboardRankings>('leaderboards/store/rankings');
+  const standings = await load<typeof leaderboardStandings>('leaderboards/store/standings');
   const search = await load<typeof consolePlayers>('console-reads/store/players');
   const of = (n: number) => ({ id: idOf('player', n % players), username: `player_${n % players}` });
   const day = { period: 'day' as const, startsOn: today };
   const calls: Record<string, (on: Transaction, nth: number) => Promise<unknown>> = {
     'player page': (on, nth) => pages.findPage(on, of(nth).username),
-    'results against an opponent': (on, nth) => boards.findPair(on, of(nth).id, of(nth + 1).id),
+    'results against an opponent': (on, nth) => pairs.findPair(on, of(nth).id, of(nth + 1).id),
     'leaderboard: profit': (on) => boards.findTop(on, { ...day, figure: 'profit', limit: 50 }),
     'leaderboard: wins': (on) => boards.findTop(on, { ...day, figure: 'wins', limit: 50 }),
     'leaderboard: streak': (on) => boards.findTop(on, { ...day, figure: 'streak', limit: 50 }),
     'leaderboard: tournaments': (on) => boards.findTop(on, { ...day, figure: 'tournaments', limit: 50 }),
-    'own standing': (on, nth) => boards.findStandings(on, [day], [of(nth).id]),
-    'own place': (on) => boards.countPlayers(on, { ...day, figure: 'profit', bucket: 1 }),
+    'own standing': (on, nth) => standings.findStandings(on, [day], [of(nth).id]),
+    'own place': (on) => standings.countPlayers(on, { ...day, figure: 'profit', bucket: 1 }),
     "operator's search by name": (on, nth) => search.findByPrefix(on, of(nth).username.slice(0, 9), null, 51),
     "operator's search by email": (on, nth) => search.findByEmail(on, `player${nth}@example.test`),
     "operator's page of a player": (on, nth) => search.findDetails(on, of(nth).id),

@@ -85,6 +85,7 @@ export const tableAccess: TableAccess = {
     readers: {
       account: 'the download of own data',
       inbox: 'no offer of a blocked player',
+      leaderboards: 'no blocked player among the people whom a player knows',
       lobby: 'no suggestion of a blocked player',
       rematches: 'no offer of a blocked player',
     },
@@ -169,6 +170,7 @@ export const tableAccess: TableAccess = {
       account: 'the download of own data',
       'console-reads': 'the console shows it',
       households: 'referrals that wait',
+      leaderboards: 'the people whom a player knows',
       ledger: 'the audit compares it with the ledger',
     },
   },

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { unseenResults } from '../../../apps/web/src/state/unseen-results.js';
-import { leaderboardOf } from '../builders/leaderboards.js';
+import { acquaintancesOf, leaderboardOf } from '../builders/leaderboards.js';
 import { player } from '../builders/players.js';
+import { brokenReply } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
-import { expectNone, expectPath, link, main, region, see, text } from '../support/page.js';
+import { button, expectNone, expectPath, link, main, region, see, text } from '../support/page.js';
 
 const viewer = player();
 const choice = (name: string) => page.getByRole('radio', { name, exact: true });
@@ -86,8 +87,81 @@ it('shows nothing while it would give a result away', async () => {
   await api.idle();
   await expectNone(region('Your place'));
   await expectNone(page.getByRole('list', { name: 'Profit' }));
+  await expectNone(region('People You Know'));
 
   unseenResults.set([]);
 
   await see(region('Your place'));
+  await see(region('People You Know'));
+});
+
+const known = region('People You Know');
+
+it('shows the people whom the viewer knows first, by the chosen period and figure', async () => {
+  const { api } = openApp('/leaderboards?period=day&by=wins', {
+    viewer,
+    replies: {
+      'leaderboards.get': () => leaderboardOf([best]),
+      'leaderboards.getAcquaintances': () => acquaintancesOf([second, viewer]),
+    },
+  });
+
+  const lists = main().getByRole('list');
+  await see(lists.first());
+  const shown = (lists.elements() as HTMLElement[]).map((list) => list.innerText.replaceAll(/\s+/g, ' '));
+  expect(shown).toEqual([
+    expect.stringMatching(/Tuesday 20 wins .*Clementine 10 wins/),
+    expect.stringMatching(/barnaby_b 10 wins/),
+  ]);
+  expect(api.inputsOf('leaderboards.getAcquaintances')[0]).toEqual({ period: 'day', figure: 'wins' });
+
+  await choice('All Time').click();
+
+  await expect
+    .poll(() => api.inputsOf('leaderboards.getAcquaintances').at(-1))
+    .toEqual({ period: 'all', figure: 'wins' });
+});
+
+it('shows visitors no people whom they know', async () => {
+  const { api } = openApp('/leaderboards', { replies: { 'leaderboards.get': () => leaderboardOf([best]) } });
+  await see(page.getByRole('list', { name: 'Wins' }));
+
+  await expectNone(known);
+  expect(api.callsOf('leaderboards.getAcquaintances')).toEqual([]);
+});
+
+it('says how to get to know people, and when none of them has results', async () => {
+  let knowsAnyone = false;
+  openApp('/leaderboards', {
+    viewer,
+    replies: { 'leaderboards.getAcquaintances': () => ({ entries: [], knowsAnyone }) },
+  });
+  await see(known.getByText('Invite a friend, or play the same opponent twice'));
+  await expect.element(known.getByRole('link', { name: 'Challenge a Friend' })).toHaveAttribute('href', '/index');
+
+  knowsAnyone = true;
+  await choice('Wins').click();
+
+  await see(known.getByText('None of you has results here yet.'));
+});
+
+it('shows everyone if the people whom the viewer knows cannot be loaded, and tries again', async () => {
+  let isBroken = true;
+  openApp('/leaderboards', {
+    viewer,
+    replies: {
+      'leaderboards.get': () => leaderboardOf([best]),
+      'leaderboards.getAcquaintances': () => {
+        if (isBroken) throw brokenReply(500);
+        return acquaintancesOf([second]);
+      },
+    },
+  });
+  await see(known.getByText('The people you know could not be loaded.'));
+  await see(page.getByRole('list', { name: 'Profit' }));
+
+  isBroken = false;
+  await button('Try Again').click();
+
+  await see(known.getByText('Tuesday'));
 });

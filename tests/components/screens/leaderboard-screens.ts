@@ -5,13 +5,15 @@ import { button, link, see, words } from '../support/page.js';
 import { hideResult, type Content, type Scene, type Screen } from './screen.js';
 
 const rows = () => page.getByCss('main ol li').first();
-
-function top({ viewer, opponent, others }: Content, by = 'profit'): Scene {
+function top(content: Content, by = 'profit'): Scene {
+  const { viewer, opponent, others } = content;
   const own = { place: 3, value: 30, isApproximate: false };
+  const everyone = leaderboardOf([opponent, ...others.slice(1, 2), viewer, ...others.slice(2)], own);
   return {
     route: `/leaderboards?period=week&by=${by}`,
     replies: {
-      'leaderboards.get': () => leaderboardOf([opponent, ...others.slice(1, 2), viewer, ...others.slice(2)], own),
+      'leaderboards.get': () => everyone,
+      'leaderboards.getAcquaintances': () => ({ entries: everyone.entries.slice(0, 3), knowsAnyone: true }),
     },
     act: () => see(rows()),
   };
@@ -19,7 +21,7 @@ function top({ viewer, opponent, others }: Content, by = 'profit'): Scene {
 
 /** The leaderboards. */
 export const leaderboardScreens: Screen[] = [
-  { name: 'leaderboards', shows: 'A leaderboard with its viewer', scene: (content) => top(content) },
+  { name: 'leaderboards', shows: 'The people whom the viewer knows, and everyone', scene: (content) => top(content) },
   {
     name: 'leaderboards-visitor',
     shows: 'A leaderboard for a visitor',
@@ -27,7 +29,7 @@ export const leaderboardScreens: Screen[] = [
   },
   {
     name: 'leaderboards-below',
-    shows: 'A leaderboard of all time, whose viewer is below the players shown',
+    shows: 'A leaderboard of all time, whose viewer is below the players shown and knows nobody yet',
     scene: (content) => ({
       ...top(content),
       route: '/leaderboards?period=all&by=streak',
@@ -36,6 +38,7 @@ export const leaderboardScreens: Screen[] = [
           ...leaderboardOf([content.opponent], { place: 123_456, value: 4, isApproximate: true }),
           startsOn: null,
         }),
+        'leaderboards.getAcquaintances': () => ({ entries: [], knowsAnyone: false }),
       },
     }),
   },
@@ -58,6 +61,7 @@ export const leaderboardScreens: Screen[] = [
           ...leaderboardOf([content.opponent, ...content.others.slice(1)]),
           isHidden: true,
         }),
+        'leaderboards.getAcquaintances': () => ({ entries: [], knowsAnyone: true }),
       },
     }),
   },
@@ -69,6 +73,20 @@ export const leaderboardScreens: Screen[] = [
       isVisitor: true,
       replies: { 'leaderboards.get': () => leaderboardOf([]) },
       act: () => see(page.getByText(words('This leaderboard is still empty. Be the first!'))),
+    }),
+  },
+  {
+    name: 'leaderboards-known-failed',
+    shows: 'A leaderboard whose viewer’s acquaintances could not be loaded',
+    scene: (content) => ({
+      ...top(content),
+      replies: {
+        'leaderboards.get': () => leaderboardOf([content.opponent]),
+        'leaderboards.getAcquaintances': () => {
+          throw brokenReply(500);
+        },
+      },
+      act: () => see(button('Try Again')),
     }),
   },
   {

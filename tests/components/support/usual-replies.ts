@@ -55,6 +55,7 @@ function playerReplies(viewer: PublicProfile) {
     'cards.getOwn': notFound('GAME_NOT_FOUND'),
     'payments.getPurchase': notFound('PURCHASE_NOT_FOUND'),
     'payments.getOptions': () => ({ checkout: 'on' }),
+    'leaderboards.getAcquaintances': () => ({ entries: [], knowsAnyone: false }),
     'inbox.list': () => ({ notifications: [] }),
     'inbox.markRead': nothing,
     'push.get': () => ({ publicKey: null, topics: null }),

@@ -189,6 +189,126 @@ describe('a leaderboard', () => {
   });
 });
 
+describe('the leaderboard of people whom a player knows', () => {
+  const known = (viewer: Player, figure: LeaderboardFigure = 'wins', period: 'day' | 'all' = 'day') =>
+    test.context.leaderboards.getAcquaintances(viewer, { period, figure });
+  const namesOf = async (viewer: Player) => (await known(viewer)).entries.map(({ player }) => player.username);
+
+  /** Adds a player with one win against a stranger, so that they are on the leaderboards. */
+  async function addWinner(): Promise<Player> {
+    const winner = await addPlayer(test.context);
+    await play(winner, await addPlayer(test.context), 5, 'scissors');
+    return winner;
+  }
+
+  const invite = (referrer: Player, referred: Player) =>
+    test.context.database.pool.query(
+      `INSERT INTO referrals (id, referrer_id, referred_id, created_at) VALUES (gen_random_uuid(), $1, $2, now())`,
+      [referrer.id, referred.id],
+    );
+
+  it('has opponents of at least two games, the players who invited each other, and the player', async () => {
+    const [viewer, often, invited, inviter] = [
+      await addPlayer(test.context),
+      await addPlayer(test.context),
+      await addWinner(),
+      await addWinner(),
+    ];
+    const once = await addWinner();
+    await addWinner();
+    await play(often, viewer, 5, 'scissors');
+    await play(often, viewer, 5, 'rock');
+    await play(viewer, once, 5, 'scissors');
+    await invite(viewer, invited);
+    await invite(inviter, viewer);
+    expect(await known(viewer)).toEqual({ entries: [], knowsAnyone: true });
+
+    await count();
+
+    const { entries } = await known(viewer);
+    expect(entries.map(({ place, value }) => [place, value])).toEqual([[1, 1], [1, 1], [1, 1], [1, 1]]); // oxfmt-ignore
+    expect(new Set(entries.map(({ player }) => player.id))).toEqual(
+      new Set([viewer.id, often.id, invited.id, inviter.id]),
+    );
+    expect(await namesOf(invited)).toEqual(expect.arrayContaining([viewer.username, invited.username]));
+    expect(await namesOf(once)).toEqual([once.username]);
+  });
+
+  it('ranks by the chosen figure and period, and leaves out results that are not above 0', async () => {
+    const [viewer, friend] = [await addPlayer(test.context), await addPlayer(test.context)];
+    await play(viewer, friend, 5, 'scissors');
+    await play(viewer, friend, 5, 'scissors');
+    await play(friend, viewer, 20, 'scissors');
+    await count();
+
+    const valuesBy = async (figure: LeaderboardFigure) =>
+      (await known(viewer, figure)).entries.map(({ place, value, player }) => [place, player.username, value]);
+    expect(await valuesBy('profit')).toEqual([[1, friend.username, 10]]);
+    expect(await valuesBy('wins')).toEqual([
+      [1, viewer.username, 2],
+      [2, friend.username, 1],
+    ]);
+    clock.advance(24 * 60 * minuteMs);
+    expect(await known(viewer)).toEqual({ entries: [], knowsAnyone: true });
+    expect((await known(viewer, 'wins', 'all')).entries).toHaveLength(2);
+  });
+
+  it('has at most ten people, of whom the best come first', async () => {
+    const viewer = await addPlayer(test.context);
+    const friends = await Promise.all(Array.from({ length: 12 }, () => addPlayer(test.context)));
+    for (const friend of friends) await invite(viewer, friend);
+    await test.context.database.pool.query(
+      `INSERT INTO standings (period, starts_on, user_id, profit, wins, current_streak, streak, tournaments, giants)
+        SELECT 'day', $1, id, 0, nth, 0, 0, 0, 0 FROM unnest($2::uuid[]) WITH ORDINALITY AS friend (id, nth)`,
+      [clock.now().toISOString().slice(0, 10), friends.map(({ id }) => id)],
+    );
+
+    expect((await known(viewer)).entries.map(({ value }) => value)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+  });
+
+  it('leaves out players who do not show their results, also the viewer [D-40]', async () => {
+    const [viewer, friend] = [await addWinner(), await addWinner()];
+    await invite(viewer, friend);
+    await count();
+
+    await test.context.profiles.updateVisibility(viewer, false);
+    expect(await namesOf(viewer)).toEqual([friend.username]);
+    expect(await namesOf(friend)).toEqual([friend.username]);
+
+    await test.context.profiles.updateVisibility(friend, false);
+    expect(await known(viewer)).toEqual({ entries: [], knowsAnyone: false });
+  });
+
+  it('leaves out both sides of a block', async () => {
+    const [viewer, friend] = [await addWinner(), await addWinner()];
+    await invite(viewer, friend);
+    await count();
+
+    await test.context.players.blocks.block(viewer, friend.id);
+    for (const one of [viewer, friend]) expect(await namesOf(one)).toEqual([one.username]);
+
+    await test.context.players.blocks.unblock(viewer, friend.id);
+    expect(await namesOf(viewer)).toHaveLength(2);
+  });
+
+  it('leaves out bots, suspended and deleted players', async () => {
+    const viewer = await addWinner();
+    const [suspended, deleted] = [await addWinner(), await addWinner()];
+    const bot = await addPlayer(test.context, { isBot: true });
+    await play(bot, viewer, 5, 'scissors');
+    await play(bot, viewer, 5, 'scissors');
+    for (const friend of [suspended, deleted]) await invite(viewer, friend);
+    await count();
+    expect(await namesOf(viewer)).toHaveLength(3);
+
+    await test.context.database.pool.query('UPDATE users SET suspended_at = now() WHERE id = $1', [suspended.id]);
+    await test.context.account.deletion.delete(deleted, { confirmation: deleted.username });
+
+    expect(await namesOf(viewer)).toEqual([viewer.username]);
+    expect((await known(viewer)).knowsAnyone).toBe(false);
+  });
+});
+
 describe('the count of results', () => {
   it('is the same as the statistics, and counts each result once, also in several processes', async () => {
     const players = await Promise.all(Array.from({ length: 4 }, () => addPlayer(test.context, { balance: 5000 })));

@@ -41,6 +41,16 @@ export const leaderboardsText = catalogue({
   hidden:
     'You have not seen one of your results yet. The leaderboards appear after it, so that they do not give it away.',
   seeResult: 'See the Result',
+  acquaintances: {
+    heading: 'People You Know',
+    hint: 'Friends by invitation, and opponents of at least two games.',
+    list: 'Results of people you know',
+    failed: 'The people you know could not be loaded.',
+    noResults: 'None of you has results here yet. Be the first!',
+    nobody: 'Invite a friend, or play the same opponent twice: here you see how you compare.',
+    challenge: 'Challenge a Friend',
+  },
+  everyone: 'Everyone',
   since: (day: string) => `Since ${formatDay(day)}, 0:00 UTC.`,
   note: 'Days start at midnight UTC, and weeks on Monday. Results appear here after about a minute. A place below the players shown is an estimate.',
 });

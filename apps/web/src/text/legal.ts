@@ -112,7 +112,7 @@ export const legalText = catalogue({
           raffles:
             'The raffles that you win show anyone your username and your picture, and, if we refuse your order, the reason.',
           players:
-            'Unless you turn off your results, players who are signed in can see your profit on the leaderboards. Those who have played against you always see your games against them.',
+            'Unless you turn off your results, players who are signed in can see your profit on the leaderboards. Those whom you have invited, who have invited you or who have played you at least twice find your results first there, unless one of you has blocked the other. Those who have played against you always see your games against them.',
           online: 'The number of players who are online is public, and not who they are.',
           never:
             'No other player sees your email address, your shipping address, your connected accounts, your balance, or the list of your tickets.',

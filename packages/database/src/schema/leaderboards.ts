@@ -68,5 +68,11 @@ export const headToHead = pgTable(
     losses: integer('losses').notNull(),
     ties: integer('ties').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.opponentId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.opponentId] }),
+    /** For the opponents that a player knows from at least two games. */
+    index('head_to_head_often')
+      .on(table.userId, sql`(wins + losses + ties) DESC`)
+      .where(sql`wins + losses + ties >= 2`),
+  ],
 );

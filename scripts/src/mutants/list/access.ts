@@ -2,6 +2,41 @@ import type { Mutant } from '../mutant.js';
 
 export const access: Mutant[] = [
   {
+    name: 'lists friends who hide their results',
+    in: 'selectAcquaintances',
+    before: 'AND shows_results',
+    after: '',
+    test: 'server/leaderboards',
+  },
+  {
+    name: 'lists friends who are suspended',
+    in: 'selectAcquaintances',
+    before: 'AND suspended_at IS NULL',
+    after: '',
+    test: 'server/leaderboards',
+  },
+  {
+    name: 'lists friends who have blocked the player',
+    in: 'selectAcquaintances',
+    before: 'user_id = known.id AND blocked_id = $1',
+    after: 'user_id = known.id AND blocked_id = known.id',
+    test: 'server/leaderboards',
+  },
+  {
+    name: 'knows everybody whom a player has met once',
+    in: 'selectAcquaintances',
+    before: 'wins + losses + ties >= 2',
+    after: 'wins + losses + ties >= 1',
+    test: 'server/leaderboards',
+  },
+  {
+    name: 'shows the people one knows before a result is seen',
+    in: 'LeaderboardsPage',
+    before: '{hidden ? (',
+    after: '{hidden && viewerId === null ? (',
+    test: 'components/leaderboards',
+  },
+  {
     name: 'shows the results of a player who hides them',
     in: 'findPage',
     before: 'results: showsResults ? results : null',

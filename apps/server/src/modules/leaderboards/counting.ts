@@ -2,7 +2,8 @@ import { leaderboardFigures, leaderboardPeriods } from '@game/contract';
 import { isGiant } from '@game/rules';
 import type { Transaction } from '../../platform/database/database.js';
 import { addResult, bucketOf, noStanding, startOf, type Result, type Standing } from './standing.js';
-import * as store from './store.js';
+import { addPairs } from './store/pairs.js';
+import * as store from './store/standings.js';
 
 /** Adds results to the standings of their players in the periods that are not over, and to those of the pairs. */
 export async function countResults(transaction: Transaction, results: Result[], now: Date): Promise<void> {
@@ -56,7 +57,7 @@ function bucketChanges(rows: store.StandingRow[], before: Map<string, Standing>)
 }
 
 async function countPairs(transaction: Transaction, results: Result[]): Promise<void> {
-  const pairs = new Map<string, Parameters<typeof store.addPairs>[1][number]>();
+  const pairs = new Map<string, Parameters<typeof addPairs>[1][number]>();
   for (const { userId, opponentId, kind } of results) {
     if (opponentId === null) continue;
     const key = `${userId} ${opponentId}`;
@@ -66,5 +67,5 @@ async function countPairs(transaction: Transaction, results: Result[]): Promise<
     if (kind === 'tie') pair.ties += 1;
     pairs.set(key, pair);
   }
-  await store.addPairs(transaction, [...pairs.values()]);
+  await addPairs(transaction, [...pairs.values()]);
 }

@@ -1,4 +1,4 @@
-import type { InputOf, Leaderboard } from '@game/contract';
+import type { Acquaintances, InputOf, Leaderboard } from '@game/contract';
 import { countedPeople, type TrophyFacts } from '@game/rules';
 import { CachedValue } from '../../platform/cached-value.js';
 import type { Connection, Transaction } from '../../platform/database/database.js';
@@ -9,10 +9,15 @@ import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Ledger, SettledRow } from '../ledger/service.js';
 import { countResults } from './counting.js';
 import { bucketOf, resultsIn, startOf } from './standing.js';
-import * as store from './store.js';
+import { findPair, countPeople, type PairResults } from './store/pairs.js';
+import { findAcquaintances, findTop, showsResults, type TopRow } from './store/rankings.js';
+import { countPlayers, deleteBefore, deleteStandings, findStandings } from './store/standings.js';
 
 /** The number of players on a leaderboard. */
 const topLength = 50;
+
+/** The number of people on the leaderboard of those whom a player knows. */
+const acquaintancesLength = 10;
 
 /** How long a process shows the same top list, in milliseconds. */
 const topLifetimeMs = 15_000;
@@ -32,12 +37,12 @@ export class Leaderboards {
       await this.#dependencies.ledger.lockProgress(transaction, 'leaderboards');
       const now = this.#dependencies.clock.now();
       const starts = (['day', 'week', 'all'] as const).map((period) => startOf(period, now));
-      await store.deleteStandings(transaction, id, starts);
+      await deleteStandings(transaction, id, starts);
       return undefined;
     },
   };
   readonly #dependencies: Dependencies;
-  readonly #tops = new Map<string, CachedValue<{ startsOn: string; rows: store.TopRow[] }>>();
+  readonly #tops = new Map<string, CachedValue<{ startsOn: string; rows: TopRow[] }>>();
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
@@ -51,9 +56,25 @@ export class Leaderboards {
   async get(player: Player | null, choice: Choice): Promise<Leaderboard> {
     if (player === null && choice.figure === 'profit') throw new Refusal('NOT_SIGNED_IN');
     const { startsOn, rows } = await this.#topOf(choice).get();
-    const entries = rows.map(({ value, ...profile }) => ({ place: placeIn(rows, value), value, player: profile }));
+    const entries = entriesOf(rows);
     const caller = player ? await this.#placeOf(player, choice, startsOn, entries) : { own: null, isHidden: false };
     return { startsOn: choice.period === 'all' ? null : startsOn, entries, ...caller };
+  }
+
+  /**
+   * Returns the best of the people whom the caller knows, with the caller among them: opponents of at least two games, players
+   * whom the caller has invited, and the one who invited the caller. See decision 0021.
+   */
+  async getAcquaintances(player: Player, { period, figure }: Choice): Promise<Acquaintances> {
+    const { database, clock } = this.#dependencies;
+    const choice = { period, startsOn: startOf(period, clock.now()) };
+    const people = await database.run((on) => findAcquaintances(on, player.id, choice));
+    const ranked = people
+      .map(({ id, username, avatarUrl, isBot, [figure]: value }) => ({ id, username, avatarUrl, isBot, value }))
+      .filter(({ value }) => value > 0)
+      .toSorted((one, other) => other.value - one.value);
+    const entries = entriesOf(ranked);
+    return { entries: entries.slice(0, acquaintancesLength), knowsAnyone: people.some(({ id }) => id !== player.id) };
   }
 
   /** Reads the lists again when they are needed next, because a player was added or removed. */
@@ -62,15 +83,15 @@ export class Leaderboards {
   }
 
   /** Returns how often a player won, lost and tied in games against another. */
-  async headToHead(on: Connection, playerId: string, opponentId: string): Promise<store.PairResults> {
-    return store.findPair(on, playerId, opponentId);
+  async headToHead(on: Connection, playerId: string, opponentId: string): Promise<PairResults> {
+    return findPair(on, playerId, opponentId);
   }
 
   /** Returns what a player's trophies need to know about their opponents. It is counted like the leaderboards. */
   async opponentsOf(on: Connection, playerId: string): Promise<Pick<TrophyFacts, 'people' | 'giants'>> {
-    const people = await store.countPeople(on, playerId, countedPeople);
+    const people = await countPeople(on, playerId, countedPeople);
     const allTime = { period: 'all', startsOn: startOf('all', this.#dependencies.clock.now()) } as const;
-    const [standing] = await store.findStandings(on, [allTime], [playerId]);
+    const [standing] = await findStandings(on, [allTime], [playerId]);
     return { people, giants: standing?.giants ?? 0 };
   }
 
@@ -88,13 +109,13 @@ export class Leaderboards {
     for (const period of ['day', 'week'] as const) {
       const current = { period, startsOn: startOf(period, clock.now()) };
       const deleteSome = () =>
-        database.transaction((transaction) => store.deleteBefore(transaction, current, rowsPerDeletion));
+        database.transaction((transaction) => deleteBefore(transaction, current, rowsPerDeletion));
       while (!signal?.aborted && (await deleteSome()) === rowsPerDeletion);
     }
   }
 
   /** The top list of a choice, from memory. */
-  #topOf({ period, figure }: Choice): CachedValue<{ startsOn: string; rows: store.TopRow[] }> {
+  #topOf({ period, figure }: Choice): CachedValue<{ startsOn: string; rows: TopRow[] }> {
     const { database, clock } = this.#dependencies;
     const startsOn = startOf(period, clock.now());
     const key = `${period} ${figure} ${startsOn}`;
@@ -103,7 +124,7 @@ export class Leaderboards {
     for (const old of this.#tops.keys()) if (old.startsWith(`${period} ${figure} `)) this.#tops.delete(old);
     const read = async () => ({
       startsOn,
-      rows: await database.run((on) => store.findTop(on, { period, figure, startsOn, limit: topLength })),
+      rows: await database.run((on) => findTop(on, { period, figure, startsOn, limit: topLength })),
     });
     const top = new CachedValue(clock, topLifetimeMs, read);
     this.#tops.set(key, top);
@@ -120,11 +141,11 @@ export class Leaderboards {
     const shown = entries.find(({ player }) => player.id === id);
     if (shown) return { own: { place: shown.place, value: shown.value, isApproximate: false }, isHidden: false };
     return this.#dependencies.database.run(async (on) => {
-      if (!(await store.showsResults(on, id))) return { own: null, isHidden: true };
-      const [standing] = await store.findStandings(on, [{ period, startsOn }], [id]);
+      if (!(await showsResults(on, id))) return { own: null, isHidden: true };
+      const [standing] = await findStandings(on, [{ period, startsOn }], [id]);
       if (!standing) return { own: null, isHidden: false };
       const value = standing[figure];
-      const { above, inBucket } = await store.countPlayers(on, { period, startsOn, figure, bucket: bucketOf(value) });
+      const { above, inBucket } = await countPlayers(on, { period, startsOn, figure, bucket: bucketOf(value) });
       // In the middle of those with about the same value; with exactly the same value, first of them.
       const before = Math.abs(value) < 32 ? 0 : Math.floor(inBucket / 2);
       const place = Math.max(above + before, entries.filter((entry) => entry.value > value).length) + 1;
@@ -133,7 +154,11 @@ export class Leaderboards {
   }
 }
 
-/** Players with the same value have the same place. */
-function placeIn(rows: store.TopRow[], value: number): number {
-  return 1 + rows.filter((row) => row.value > value).length;
+/** The rows, which are sorted by value, with places. Players with the same value have the same place. */
+function entriesOf(rows: TopRow[]): Leaderboard['entries'] {
+  return rows.map(({ value, ...player }) => ({
+    place: 1 + rows.filter((row) => row.value > value).length,
+    value,
+    player,
+  }));
 }

@@ -5,3 +5,8 @@ import { useOperation } from '../../api/queries.js';
 export function useLeaderboard(choice: InputOf<'leaderboards.get'>) {
   return useOperation('leaderboards.get', choice);
 }
+
+/** The best of the people whom the viewer knows. */
+export function useAcquaintances(choice: InputOf<'leaderboards.getAcquaintances'>, isSignedIn: boolean) {
+  return useOperation('leaderboards.getAcquaintances', choice, { enabled: isSignedIn });
+}

@@ -1,10 +1,8 @@
 import type { InputOf, Leaderboard, LeaderboardFigure } from '@game/contract';
 import { useSearchParams } from 'react-router';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
-import { PlayerName } from '../../components/players/player-name.js';
 import { HiddenFigures } from '../../components/reveal/hidden-figures.js';
 import { useUnseen } from '../../components/reveal/unseen-results.js';
-import { Avatar } from '../../components/ui/avatar.js';
 import { BackLink, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
@@ -12,18 +10,22 @@ import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageContent } from '../../components/ui/page-content.js';
 import { ToggleGroup } from '../../components/ui/toggle-group.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
-import { formatNumber } from '../../text/format.js';
 import { leaderboardsText as text } from '../../text/leaderboards.js';
 import { pageTitleText } from '../../text/shell.js';
-import { useLeaderboard } from './api.js';
+import { AcquaintancesCard } from './acquaintances-card.js';
+import { useAcquaintances, useLeaderboard } from './api.js';
+import { EntryList } from './entry-list.js';
 import { figuresFor, periods, readAddress, searchOf } from './leaderboard-address.js';
 
-/** /leaderboards: the best players of a day, a week and all time. */
+/** /leaderboards: the best players of a day, a week and all time; for a player, first among the people whom they know. */
 export function LeaderboardsPage({ viewerId }: { viewerId: string | null }) {
   useDocumentTitle(pageTitleText.leaderboards);
   const [parameters, setParameters] = useSearchParams();
   const choice = readAddress(parameters, viewerId);
   const leaderboard = useLeaderboard(choice);
+  const acquaintances = useAcquaintances(choice, viewerId !== null);
+  // Both lists appear together, because the first one would move the second.
+  const shown = acquaintances.isLoading ? { ...leaderboard, data: undefined, isPending: true } : leaderboard;
   const [hidden] = useUnseen();
   const show = (changed: Partial<InputOf<'leaderboards.get'>>) =>
     setParameters(searchOf({ ...choice, ...changed }), { replace: true, state: { keepsFocus: true } });
@@ -50,8 +52,15 @@ export function LeaderboardsPage({ viewerId }: { viewerId: string | null }) {
       {hidden ? (
         <HiddenFigures result={hidden} text={text.hidden} action={text.seeResult} />
       ) : (
-        <PageContent query={leaderboard} loading={text.loading} failed={text.failed}>
-          {(loaded) => <Ranking leaderboard={loaded} figure={choice.figure} viewerId={viewerId} />}
+        <PageContent query={shown} loading={text.loading} failed={text.failed}>
+          {(loaded) => (
+            <>
+              {viewerId !== null && (
+                <AcquaintancesCard query={acquaintances} figure={choice.figure} viewerId={viewerId} />
+              )}
+              <Ranking leaderboard={loaded} figure={choice.figure} viewerId={viewerId} />
+            </>
+          )}
         </PageContent>
       )}
       <p className="text-sm text-muted">{text.note}</p>
@@ -72,6 +81,7 @@ function Ranking({ leaderboard: { startsOn, entries, own, isHidden }, figure, vi
     <>
       {viewerId !== null && <OwnPlace own={isUnranked ? null : own} isHidden={isHidden} figure={figure} />}
       <Card className="flex flex-col gap-3">
+        {viewerId !== null && <h2 className="text-2xl">{text.everyone}</h2>}
         <p className="text-muted">
           {text.hints[figure]} {startsOn !== null && text.since(startsOn)}
         </p>
@@ -82,39 +92,10 @@ function Ranking({ leaderboard: { startsOn, entries, own, isHidden }, figure, vi
             action={<LinkButton to="/index">{text.play}</LinkButton>}
           />
         ) : (
-          <ol
-            aria-label={text.figures[figure]}
-            className="divide-y-2 divide-ink rounded-xl border-2 border-ink bg-background"
-          >
-            {entries.map((entry) => (
-              <Entry key={entry.player.id} entry={entry} figure={figure} isOwn={entry.player.id === viewerId} />
-            ))}
-          </ol>
+          <EntryList label={text.figures[figure]} entries={entries} figure={figure} viewerId={viewerId} />
         )}
       </Card>
     </>
-  );
-}
-
-interface EntryProps {
-  entry: Leaderboard['entries'][number];
-  figure: LeaderboardFigure;
-  isOwn: boolean;
-}
-
-function Entry({ entry: { place, value, player }, figure, isOwn }: EntryProps) {
-  return (
-    <li className={`flex flex-wrap items-center gap-2 p-3 sm:gap-3 ${isOwn ? 'bg-cheese text-on-cheese' : ''}`}>
-      <span className="min-w-6 font-heading text-xl font-bold tabular-nums">
-        <span className="sr-only">{text.place(place)}</span>
-        <span aria-hidden>{formatNumber(place)}</span>
-      </span>
-      <Avatar size="small" name={player.username} source={player.avatarUrl} />
-      <div className="min-w-0 grow basis-20">
-        <PlayerName player={player} className="font-semibold" />
-      </div>
-      <span className="font-heading font-bold wrap-anywhere tabular-nums sm:text-lg">{text.values[figure](value)}</span>
-    </li>
   );
 }
 

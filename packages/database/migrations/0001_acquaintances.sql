@@ -1,0 +1,1 @@
+CREATE INDEX "head_to_head_often" ON "head_to_head" USING btree ("user_id",(wins + losses + ties) DESC) WHERE wins + losses + ties >= 2;
