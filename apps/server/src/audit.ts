@@ -1,16 +1,19 @@
+import { Command } from 'commander';
 import { Client } from 'pg';
 import { readConfig } from './config.js';
 import { auditLedger } from './modules/ledger/audit.js';
 import type { AuditCheck } from './modules/ledger/audit-check.js';
+import { requirePlayers } from './modules/ledger/require-players.js';
+import { CommandRefused } from './platform/command-refused.js';
 import { openDatabaseInUse } from './platform/postgres/database-in-use.js';
 
 /** `npm run audit`: prints whether the invariants of the ledger hold on the configured database; exits 1 if one does not. */
-async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  const database = await openDatabaseInUse(config);
+async function audit({ start, allowEmpty = false }: { start?: boolean; allowEmpty?: boolean }): Promise<void> {
+  const database = await openDatabaseInUse(readConfig(process.env), { startsExisting: start });
   const client = new Client(database.directConnection);
   await client.connect();
   try {
+    if (!allowEmpty) await requirePlayers(client);
     const checks = await auditLedger(client);
     for (const check of checks) process.stdout.write(`${lineOf(check)}\n`);
     if (checks.some((check) => !check.holds)) process.exitCode = 1;
@@ -26,7 +29,13 @@ function lineOf({ invariant, holds, figures, found = [] }: AuditCheck): string {
   return [line, ...found.map((difference) => `          ${difference}`)].join('\n');
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+new Command('audit')
+  .description('Checks the conservation of tickets and the invariants behind it. The server can run.')
+  .option('--start', 'in production: start the embedded database for the audit, because the server is stopped')
+  .option('--allow-empty', 'audit a site without players, too')
+  .action(audit)
+  .parseAsync()
+  .catch((error: Error) => {
+    process.stderr.write(`${error instanceof CommandRefused ? error.message : `Failed: ${error.message}`}\n`);
+    process.exitCode = 1;
+  });

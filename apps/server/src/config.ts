@@ -73,6 +73,7 @@ const schema = z
      * server. Everyone who can reach a sandbox can sign in as anyone.
      */
     allowsSandboxes: env.allowsSandboxes,
+    isProduction: env.NODE_ENV === 'production',
     port: env.PORT,
     host: env.HOST,
     /** The port of the metrics for Prometheus. If undefined, they are off. */

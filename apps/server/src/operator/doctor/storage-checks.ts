@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, realpath, statfs } from 'node:fs/promises';
+import { realpath, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { schemaVersion, schemaVersionOf } from '@game/database';
 import { Client } from 'pg';
@@ -11,7 +11,7 @@ import { checkPrefix, openChecks, storedKeyName, WrongMoveKey } from '../../modu
 import { countMessages } from '../../modules/outbox/service.js';
 import { settings } from '../../modules/settings/service.js';
 import { readClock } from '../../platform/clock.js';
-import { openDatabaseInUse } from '../../platform/postgres/database-in-use.js';
+import { isCluster, openDatabaseInUse } from '../../platform/postgres/database-in-use.js';
 import { describeServer, hasTable } from '../../platform/postgres/describe-server.js';
 import { examine, off, ok, problem, type Finding } from './finding.js';
 
@@ -45,13 +45,6 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
   await client?.end().catch(() => undefined);
   await database?.stop();
   return findings;
-}
-
-function isCluster(dataDirectory: string): Promise<boolean> {
-  return access(join(dataDirectory, 'postgres', 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function examineServer(on: Connection) {
