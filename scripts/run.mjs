@@ -51,6 +51,8 @@ const jobs = {
     await withLock(installDependencies);
     await prepareBrowser();
     await runNode('scripts/dist/main.js', ['mutants', ...parameters]);
+    // Mechanical changes write docs/scoreboard.md.
+    if (parameters.includes('--part')) await runTool('oxfmt', ['--write', 'docs/scoreboard.md']);
   },
   /** Takes the pictures of all screens, or only of those whose name contains the parameter. */
   screens: async ([name]) => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { prepareBrowser } from './browser.js';
 import { findCrowdedFolders, findMisplacedTests, listCodeFiles } from './folders.js';
 import { checkImports } from './imports/check-imports.js';
@@ -7,6 +8,7 @@ import { writeMigration } from './migration/write-migration.js';
 import { checkSql } from './imports/check-sql.js';
 import { readSources } from './imports/read-sources.js';
 import { tableAccess } from './imports/table-access.js';
+import { runChanges } from './mutants/changes/run-changes.js';
 import { runMutants } from './mutants/run-mutants.js';
 import { describeWeights, isTooHeavy, weighBuild } from './weights/check-weights.js';
 
@@ -37,7 +39,24 @@ const commands: Record<string, (parameters: string[]) => Promise<void>> = {
     process.exitCode = 1;
   },
   mutants: async (parameters) => {
-    if (!(await runMutants(root, parameters.join(' ')))) process.exitCode = 1;
+    const { values, positionals } = parseArgs({
+      args: parameters,
+      allowPositionals: true,
+      options: {
+        part: { type: 'string' },
+        seed: { type: 'string', default: '1' },
+        count: { type: 'string', default: '200' },
+      },
+    });
+    const filter = positionals.join(' ');
+    const { part, seed, count } = values;
+    if (part === undefined) {
+      if (!(await runMutants(root, filter))) process.exitCode = 1;
+    } else if (part === 'server' || part === 'web') {
+      await runChanges(root, { part, seed: Number(seed), count: Number(count), filter });
+    } else {
+      throw new Error('Choose --part server or --part web');
+    }
   },
   'write-migration': async ([name]) => {
     if (name === undefined) throw new Error('Name the migration: npm run migration -- <name>');

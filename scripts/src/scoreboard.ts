@@ -14,6 +14,9 @@ interface Line {
   machine: string;
 }
 
+/** The heading of the section with the scores of mechanical changes, which other commands write. */
+export const changesHeading = '## Mechanical changes';
+
 const columns = ['Row', 'Target', 'Measured', 'Date', 'Machine'];
 const notRun: Line = { measured: 'not run yet', date: '', machine: '' };
 
@@ -32,6 +35,7 @@ export function renderScoreboard(
     const line = result ? { measured: describe(result), date, machine } : (known.get(row) ?? notRun);
     return `| ${[row, target, line.measured, line.date, line.machine].join(' | ')} |`;
   });
+  const [, changes] = earlier.split(changesHeading);
   return `# Scoreboard
 
 \`npm run torture\` writes this file. A row that was not run keeps its earlier result. In every row, nothing that the server
@@ -40,7 +44,7 @@ has confirmed may be lost, and the audit of the ledger must be clean. \`npm test
 | ${columns.join(' | ')} |
 | ${columns.map(() => '---').join(' | ')} |
 ${lines.join('\n')}
-`;
+${changes === undefined ? '' : `\n${changesHeading}${changes}`}`;
 }
 
 /** Adds the figures of two tests of the same row. */

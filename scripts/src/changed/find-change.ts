@@ -6,7 +6,7 @@ import { listCodeFiles } from '../folders.js';
 import { resolveImport } from '../imports/check-imports.js';
 import { readExports, readImports } from '../imports/read-imports.js';
 import { testSuffix } from '../mutants/mutant.js';
-import { chooseTests } from './choose-tests.js';
+import { chooseTests, type Dependency } from './choose-tests.js';
 
 /** The changed files of the checkout at `root`, and the tests to run because of them. */
 export interface Change {
@@ -20,19 +20,24 @@ export async function findChange(root: string, since?: string): Promise<Change> 
     execFileSync('git', parameters, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
   const start = since ?? git('merge-base', 'HEAD', 'main')[0] ?? 'HEAD';
   const changed = [...git('diff', '--name-only', start), ...git('ls-files', '--others', '--exclude-standard')];
+  const { tests, edges } = await readDependencies(root);
+  return {
+    files: changed.filter((path) => existsSync(join(root, path))),
+    tests: chooseTests(tests, edges, changed),
+  };
+}
+
+/** Lists the tests of the checkout at `root`, and which of its files imports which. */
+export async function readDependencies(root: string): Promise<{ tests: string[]; edges: Dependency[] }> {
   const sources = new Map<string, string>();
   for (const path of await listCodeFiles(root)) {
     if (/\.tsx?$/.test(path) && !path.includes('/dist/')) sources.set(path, await readFile(join(root, path), 'utf8'));
   }
-  const tests = [...sources.keys()].filter((path) => testSuffix.test(path));
-  return {
-    files: changed.filter((path) => existsSync(join(root, path))),
-    tests: chooseTests(tests, readEdges(sources), changed),
-  };
+  return { tests: [...sources.keys()].filter((path) => testSuffix.test(path)), edges: readEdges(sources) };
 }
 
 /** Reads which file imports which. An import from a package's index.ts leads to the files that export its names. */
-function readEdges(sources: Map<string, string>): { from: string; to: string }[] {
+function readEdges(sources: Map<string, string>): Dependency[] {
   const named = new Map<string, string>();
   for (const [path, text] of sources) {
     const packageFolder = /^packages\/[^/]+\//.exec(path)?.[0];

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { parse } from './syntax.js';
 
 /** A named part of a source file: a function, class, method, variable or property, or a whole SQL file. */
 export interface Declaration {
@@ -12,10 +12,7 @@ export interface Declaration {
 /** Lists the declarations of `source`. An SQL file is one declaration, with the name of the file. */
 export function readDeclarations(file: string, source: string): Declaration[] {
   if (file.endsWith('.sql')) return [{ path: [posix.basename(file, '.sql')], start: 0, end: source.length }];
-  const { program, errors } = parseSync(file, source);
-  const error = errors[0];
-  if (error) throw new Error(`${file}: syntax error: ${error.message}`);
-  return declarationsIn(program, []);
+  return declarationsIn(parse(file, source), []);
 }
 
 function declarationsIn(value: unknown, path: string[]): Declaration[] {

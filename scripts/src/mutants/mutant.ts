@@ -1,4 +1,4 @@
-import { readDeclarations } from './declarations.js';
+import { readDeclarations, type Declaration } from './declarations.js';
 
 /**
  * A bug that the tests must catch: a replacement of code. Neither the code nor the test is bound to a file or a folder,
@@ -19,6 +19,9 @@ export interface Mutant {
   test: string;
 }
 
+/** A replacement of code. */
+export type Slip = Pick<Mutant, 'in' | 'before' | 'after'>;
+
 export interface SourceFile {
   /** The path from the root of the checkout. */
   file: string;
@@ -26,7 +29,7 @@ export interface SourceFile {
 }
 
 /** Plants a bug. Returns the file with the bug in it. Throws unless the correct code occurs exactly once. */
-export function plant(sources: SourceFile[], mutant: Mutant): SourceFile {
+export function plant(sources: SourceFile[], mutant: Slip): SourceFile {
   const [found, ...more] = findCode(sources, mutant);
   const place = `'${mutant.in}' contains`;
   if (!found) throw new Error(`No ${place}: ${mutant.before}`);
@@ -50,23 +53,33 @@ interface Found extends SourceFile {
   end: number;
 }
 
-function findCode(sources: SourceFile[], { in: place, before }: Mutant): Found[] {
+function findCode(sources: SourceFile[], { in: place, before }: Slip): Found[] {
   const wanted = place.split('.');
   const code = patternOf(before);
-  const longestWord = wordsOf(before).toSorted((one, other) => other.length - one.length)[0] ?? '';
-  return sources.flatMap(({ file, text }) => {
-    // Most files do not have the code, and a search for one word says so faster than the pattern.
-    if (!text.includes(longestWord)) return [];
+  const words = [...wordsOf(before), wanted.at(-1) ?? ''].toSorted((one, other) => other.length - one.length);
+  return sources.flatMap((source) => {
+    const { file, text } = source;
+    // Most files do not have the code, and a search for its words says so faster than the pattern.
+    if (!words.every((word) => text.includes(word))) return [];
     const matches = Array.from(text.matchAll(code), (match) => ({
       start: match.index,
       end: match.index + match[0].length,
     }));
     if (matches.length === 0) return [];
-    const declarations = readDeclarations(file, text).filter(({ path }) => isPathOf(path, wanted));
+    const named = declarationsOf(source).filter(({ path }) => isPathOf(path, wanted));
     return matches
-      .filter((match) => declarations.some(({ start, end }) => start <= match.start && match.end <= end))
+      .filter((match) => named.some(({ start, end }) => start <= match.start && match.end <= end))
       .map((match) => ({ file, text, ...match }));
   });
+}
+
+/** Caches the declarations of a file, because several mutants change the same file. */
+const declarations = new WeakMap<SourceFile, Declaration[]>();
+
+function declarationsOf(source: SourceFile): Declaration[] {
+  const known = declarations.get(source) ?? readDeclarations(source.file, source.text);
+  declarations.set(source, known);
+  return known;
 }
 
 /** Matches `code` in any format: with other spaces and line breaks, with and without trailing commas. */

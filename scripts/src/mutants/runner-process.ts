@@ -1,15 +1,22 @@
 // Runs test files for `npm run mutants`. Its Vitest stays, so that the next run loads most files from memory.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { loadConfigFromFile, type Plugin } from 'vite';
 import type { TestProjectConfiguration, TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config';
-import { createVitest, type TestModule, type TestProject } from 'vitest/node';
+import {
+  BaseSequencer,
+  createVitest,
+  type Reporter,
+  type TestModule,
+  type TestProject,
+  type TestSpecification,
+} from 'vitest/node';
 import type { SourceFile } from './mutant.js';
-import type { RunRequest, RunResult } from './runner.js';
+import type { RunMessage, RunRequest, RunResult } from './runner.js';
 
 /** A test that waits for something that a bug prevents fails after this time, in milliseconds. */
-const testTimeout = 20_000;
+const testTimeout = 30_000;
 const root = process.cwd();
 let planted: SourceFile | null = null;
 
@@ -20,16 +27,43 @@ const plugin: Plugin = {
   transform: (_, id) => (planted && id.split('?')[0] === join(root, planted.file) ? planted.text : undefined),
 };
 
-const projects = (await readProjects()).map((project) => ({
-  ...(typeof project === 'string' ? { extends: project } : (project as TestProjectInlineConfiguration)),
-  plugins: [plugin],
-  logLevel: 'error' as const,
-  cacheDir: join(root, `.cache/vite/mutants-${process.argv[2]}`),
-}));
-// The browser is isolated, too, so that it loads all files again.
+/** Runs test files in the order in which they are requested. */
+class RequestedOrder extends BaseSequencer {
+  // oxlint-disable-next-line typescript/require-await
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((one, other) => requested.indexOf(one.moduleId) - requested.indexOf(other.moduleId));
+  }
+}
+let requested: string[] = [];
+
+const projects = (await readProjects()).map((each) => {
+  const project = typeof each === 'string' ? { extends: each } : (each as TestProjectInlineConfiguration);
+  return {
+    ...project,
+    test: { ...project.test, maxWorkers: 1, hookTimeout: 2 * testTimeout },
+    plugins: [plugin],
+    logLevel: 'error' as const,
+    cacheDir: join(root, `.cache/vite/mutants-${process.argv[2]}`),
+  };
+});
+/** The test files that have ended in this run. Vitest's result has those of earlier runs, too. */
+let ended: TestModule[] = [];
+const reporter: Reporter = {
+  onTestCaseResult: () => send({ kind: 'progress' }),
+  onTestModuleEnd: (module) => void ended.push(module),
+};
 const vitest = await createVitest(
   'test',
-  { config: false, watch: false, reporters: [{}], bail: 1, isolate: true, maxWorkers: 1, testTimeout },
+  {
+    config: false,
+    watch: false,
+    reporters: [reporter],
+    bail: 1,
+    isolate: false,
+    maxWorkers: 1,
+    testTimeout,
+    sequence: { sequencer: RequestedOrder },
+  },
   { test: { projects } },
 );
 
@@ -39,30 +73,50 @@ async function readProjects(): Promise<TestProjectConfiguration[]> {
   return test?.projects ?? [];
 }
 
-async function run({ test, planted: next }: RunRequest): Promise<RunResult> {
+async function run({ tests, planted: next }: RunRequest): Promise<RunResult> {
   for (const source of [planted, next]) if (source) vitest.invalidateFile(join(root, source.file));
-  const path = join(root, test);
-  const specifications = (await vitest.globTestSpecifications([path])).filter(({ moduleId }) => moduleId === path);
-  planted = next;
+  requested = tests.map((test) => join(root, test));
+  const found = await vitest.globTestSpecifications(requested);
+  const specifications = found.filter(({ moduleId }) => requested.includes(moduleId));
   const project = specifications[0]?.project;
+  // The database of the tests exists from the first run on.
+  if (project && isSql(next) && !clusterOf(project)) await vitest.runTestSpecifications(specifications);
+  planted = next;
   if (project && isSql(next)) await defineFunction(project, next.text);
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const result = await runUntilFailure(specifications);
   // At once, because the next test may use no database.
   if (project && isSql(next)) await defineFunction(project, readFileSync(join(root, next.file), 'utf8'));
-  const module = testModules.find(({ moduleId }) => moduleId === path);
-  const failures = [...(module ? failuresOf(module) : []), ...unhandledErrors.map(messageOf)];
-  return { isLoaded: module !== undefined && module.children.size > 0, failure: failures[0] ?? null };
+  return result;
+}
+
+/** Runs the tests of one project after those of another. The pure tests are first. */
+async function runUntilFailure(specifications: TestSpecification[]): Promise<RunResult> {
+  if (specifications.length === 0) throw new Error(`Vitest does not know ${requested.join(' ')}`);
+  for (const project of vitest.projects) {
+    const own = specifications.filter((each) => each.project === project);
+    if (own.length === 0) continue;
+    ended = [];
+    const { unhandledErrors } = await vitest.runTestSpecifications(own);
+    for (const module of ended) {
+      const [failure] = failuresOf(module);
+      if (failure !== undefined) return { test: relative(root, module.moduleId), failure };
+    }
+    if (unhandledErrors.length > 0) return { test: null, failure: messageOf(unhandledErrors[0]) };
+  }
+  return { test: null, failure: null };
 }
 
 function isSql(source: SourceFile | null): source is SourceFile {
   return source?.file.endsWith('.sql') ?? false;
 }
 
-/** Replaces an SQL function in the database that the tests clone. It exists since the first run, which is without a bug. */
+function clusterOf(project: TestProject): { connection: ClientConfig; template: string } | undefined {
+  return (project.getProvidedContext() as { testCluster?: { connection: ClientConfig; template: string } }).testCluster;
+}
+
+/** Replaces an SQL function in the database that the tests clone. */
 async function defineFunction(project: TestProject, text: string): Promise<void> {
-  const { testCluster } = project.getProvidedContext() as {
-    testCluster?: { connection: ClientConfig; template: string };
-  };
+  const testCluster = clusterOf(project);
   if (!testCluster) throw new Error('The test of a bug in an SQL function uses no database');
   const client = new Client({ ...testCluster.connection, database: testCluster.template });
   await client.connect();
@@ -84,10 +138,10 @@ function messageOf(error: unknown): string {
   return error instanceof Object && 'message' in error ? String(error.message) : String(error);
 }
 
-process.on('message', (request: RunRequest) => void run(request).then(answer));
+process.on('message', (request: RunRequest) => void run(request).then((result) => send({ kind: 'result', result })));
 process.once('disconnect', () => void vitest.close().then(() => process.exit()));
 
-function answer(result: RunResult): void {
+function send(message: RunMessage): void {
   // The command may have been stopped meanwhile.
-  if (process.connected) process.send?.(result);
+  if (process.connected) process.send?.(message);
 }

@@ -1,0 +1,49 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readDependencies } from '../../changed/find-change.js';
+import { readSources } from '../files.js';
+import { runBugs, type Bug } from '../run-bugs.js';
+import { applyChange, describeChange } from './find-changes.js';
+import { nearestTests } from './nearest-tests.js';
+import { moduleIn, type Part } from './parts.js';
+import { sampleChanges } from './sample.js';
+import { addScores, describeScores, type Scores } from './scores.js';
+
+/** How many tests a change has to survive. Those of a shared file are in the folders of many modules. */
+const testsPerChange = 12;
+
+export interface ChangesRun {
+  part: Part;
+  seed: number;
+  /** How many changes are tested. */
+  count: number;
+  /** Only those whose description contains this text; then the scoreboard remains as it is. */
+  filter: string;
+}
+
+/**
+ * Plants a sample of the mechanical changes of a part of the project, prints those that no test catches, and writes the score
+ * of each module into docs/scoreboard.md.
+ */
+export async function runChanges(root: string, { part, seed, count, filter }: ChangesRun): Promise<void> {
+  const [sources, { tests, edges }] = await Promise.all([readSources(root), readDependencies(root)]);
+  const bugs = sampleChanges(root, { sources, edges, part, seed, count }).flatMap((change): Bug[] => {
+    const text = sources.find(({ file }) => file === change.file)?.text ?? '';
+    const name = describeChange(text, change);
+    if (!name.includes(filter)) return [];
+    const planted = { file: change.file, text: applyChange(text, change) };
+    return [{ name, planted, tests: nearestTests(tests, edges, change.file, testsPerChange) }];
+  });
+  const survivors = await runBugs(bugs);
+  const scores: Scores = {};
+  for (const bug of bugs) {
+    const module = moduleIn(part, bug.planted.file) ?? '';
+    const score = (scores[module] ??= { caught: 0, all: 0 });
+    score.all += 1;
+    if (!survivors.has(bug)) score.caught += 1;
+  }
+  for (const line of describeScores(scores)) console.log(line);
+  if (filter !== '') return;
+  const scoreboard = join(root, 'docs/scoreboard.md');
+  await writeFile(scoreboard, addScores(await readFile(scoreboard, 'utf8'), { part, seed, scores }));
+}
