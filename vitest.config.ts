@@ -31,7 +31,12 @@ const wholeProcesses = { maxWorkers, sequence: { groupOrder: 1 } };
 
 const serverTests = ['packages/database/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tests/server/**/*.test.ts'];
 /** The tests of the server that request pages, which must be built. */
-const testsOfPages = ['tests/server/{cards/cards,platform/pages,platform/compression}.test.ts'];
+const testsOfPages = [
+  'tests/server/cards/cards.test.ts',
+  'tests/server/platform/{compression,http,pages,site-files,unreadable-requests}.test.ts',
+  'tests/server/realtime/realtime.test.ts',
+  'tests/server/specification/product.test.ts',
+];
 
 /** Files cannot affect each other: each has its own database, server and browser, and spies are removed. */
 const shared = { ...hangGuard, isolate: false, restoreMocks: true };
