@@ -38,8 +38,8 @@ import { addWebsite, builtWebsite, entryScriptOf } from './platform/http/website
 import { Refusal } from './platform/refusal.js';
 import { Readiness } from './readiness.js';
 import { addSandboxBeacon } from './sandbox/beacon.js';
-import { addSandboxCheckout } from './sandbox/checkout.js';
 import { addSandboxCheckoutLists } from './sandbox/checkout-lists.js';
+import { addSandboxCheckout } from './sandbox/checkout-pages.js';
 import { addMailboxPage } from './sandbox/mailbox.js';
 import { addSandboxDiscord } from './sandbox/discord.js';
 import { addSandboxX } from './sandbox/x.js';
@@ -206,7 +206,7 @@ function addRoutes(
   if (sandboxes.beacon) addSandboxBeacon(app, sandboxes.beacon);
   if (sandboxes.checkout) {
     addSandboxCheckout(app, sandboxes.checkout, context.payments);
-    addSandboxCheckoutLists(app, context.payments);
+    addSandboxCheckoutLists(app, sandboxes.checkout, context.payments);
   }
   addSiteFiles(app, { ...context, operator: config.operator });
   app.get('/readyz', { schema: { hide: true } }, async () => {

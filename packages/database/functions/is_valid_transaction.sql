@@ -19,6 +19,7 @@ BEGIN
     WHEN 'referral_reward' THEN balance_delta = amount
     WHEN 'referral_bonus' THEN balance_delta = amount
     WHEN 'purchase' THEN balance_delta = amount AND purchase_id IS NOT NULL
+    WHEN 'refund_reversal' THEN balance_delta = amount AND purchase_id IS NOT NULL
     WHEN 'raffle_entry' THEN balance_delta = -amount AND raffle_entry_id IS NOT NULL
     WHEN 'prize_redemption' THEN balance_delta = -amount AND redemption_id IS NOT NULL
     WHEN 'operator_adjustment' THEN abs(balance_delta) = amount

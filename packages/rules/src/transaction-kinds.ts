@@ -4,7 +4,8 @@ interface TransactionKind {
   direction: -1 | 0 | 1;
   /**
    * Which term of the conservation equation this type counts towards: tickets issued, spent or staked (D-09). The
-   * refund of a purchase counts as issued and that of a raffle entry as spent, each reducing its term.
+   * refund of a purchase counts as issued and that of a raffle entry as spent, each reducing its term. A `refund_reversal` returns
+   * the tickets of a purchase whose money has come back.
    */
   side: 'issued' | 'spent' | 'staked';
 }
@@ -18,6 +19,7 @@ const transactionKinds = {
   tournament_stake: { direction: -1, side: 'staked' },
   tournament_win: { direction: 1, side: 'staked' },
   purchase: { direction: 1, side: 'issued' },
+  refund_reversal: { direction: 1, side: 'issued' },
   raffle_entry: { direction: -1, side: 'spent' },
   prize_redemption: { direction: -1, side: 'spent' },
   daily_flip: { direction: 1, side: 'issued' },

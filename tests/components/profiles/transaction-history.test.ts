@@ -90,6 +90,7 @@ it('has a label for each type of transaction [D-08]', async () => {
     activity_reward: 'Activity Reward',
     milestone_reward: 'Milestone Reward',
     purchase: 'Ticket Purchase',
+    refund_reversal: 'Refund Reversed',
     raffle_entry: 'Raffle Entry',
     prize_redemption: 'Prize Redemption',
     tournament_stake: 'Tournament Stake',

@@ -338,7 +338,9 @@ describe('purchases', () => {
     expect(textOf(await support.get('/purchases'))).toMatch(
       new RegExp(`${debtor.username} reversed \\$0.99 100 0 100`),
     );
-    expect(textOf(await support.get('/purchases/reversals'))).toMatch(new RegExp(`${debtor.username} \\$0.99 100`));
+    expect(textOf(await support.get('/purchases/reversals'))).toMatch(
+      new RegExp(`${debtor.username} \\$0.99 \\$0.00 100`),
+    );
     expect((await support.get(url)).body).not.toContain('/forgive"');
     expect((await support.get(`/players/${debtor.id}`)).body).toContain(`href="${url}"`);
     await owner.get(url);

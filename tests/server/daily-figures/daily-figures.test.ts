@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addListedGame, addPlayer, playerActions, grantTickets } from '../../support/builders/players.js';
-import { buyTickets, refund } from '../../support/builders/purchases.js';
+import { buyTickets, failRefund, refund } from '../../support/builders/purchases.js';
 import { addPrize, addRaffle, shopActions } from '../../support/builders/shop.js';
 import { addFinal } from '../../support/builders/tournaments.js';
 import { FakeClock } from '../../support/fake-clock.js';
@@ -47,7 +47,7 @@ describe('the daily figures', () => {
     ]);
   });
 
-  it('count completed tournaments, and refunds against what was spent and issued, on the day of the refund', async () => {
+  it('count completed tournaments, and refunds and failed refunds against what was spent and issued, on their day', async () => {
     const { context } = test;
     const { final, first, third } = await addFinal(context);
     await first.move(final.id, 'rock');
@@ -60,12 +60,15 @@ describe('the daily figures', () => {
     clock.advance(24 * 60 * minuteMs);
     await context.database.transaction((on) => context.shop.management.cancelRaffle(on, 'refunded'));
     await refund(context, purchaseId);
+    clock.advance(24 * 60 * minuteMs);
+    await failRefund(context, purchaseId);
     clock.advance(minuteMs + 1);
     await context.dailyFigures.countNew();
 
-    expect(await context.dailyFigures.list(2)).toMatchObject([
+    expect(await context.dailyFigures.list(3)).toMatchObject([
       { day: '2026-03-02', tournaments: 1, issued: 230 + 600, spent: 60 },
       { day: '2026-03-03', tournaments: 0, issued: -100, spent: -10 },
+      { day: '2026-03-04', tournaments: 0, issued: 100, spent: 0 },
     ]);
   });
 });

@@ -31,7 +31,7 @@ it('changes the balance in the same direction in TypeScript and in SQL', async (
   for (const type of types.filter(isType)) {
     const { rows } = await test.context.database.pool.query(
       `SELECT delta FROM generate_series(-5, 5, 5) AS delta
-        WHERE is_valid_transaction($1, 5, delta, 1, $2, $2, CASE $1 WHEN 'purchase' THEN $2::uuid END) ORDER BY delta`,
+        WHERE is_valid_transaction($1, 5, delta, 1, $2, $2, CASE WHEN $1 IN ('purchase', 'refund_reversal') THEN $2::uuid END) ORDER BY delta`,
       [type, id],
     );
     // An operator gives or takes tickets.

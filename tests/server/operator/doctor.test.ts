@@ -7,12 +7,14 @@ import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webhookEvents } from '../../../apps/server/src/modules/payments/payment-event.js';
 import { examineAll } from '../../../apps/server/src/operator/doctor/doctor.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { databaseUrl } from '../../support/database-url.js';
 import { beaconJson, startBeaconServer } from '../../support/counterparts/beacon-server.js';
 import { refused, startOtlpCollector } from '../../support/counterparts/otlp-collector.js';
 import { startSmtpServer } from '../../support/counterparts/smtp-server.js';
+import { startStripeWebhooks, webhookEndpoint } from '../../support/counterparts/stripe-webhooks.js';
 import { startXServer } from '../../support/counterparts/x-server.js';
 
 const dataDirectory = join(tmpdir(), `doctor-${randomUUID()}`);
@@ -131,17 +133,41 @@ describe('operator doctor', () => {
   });
 
   it.each([
-    [200, 'ok: accepts the key; its webhook must be https://play.example/api/payments/webhook'],
-    [401, 'PROBLEM: refuses the key (status 401)'],
-  ])('takes status %i of Stripe: %s', async (status, expected) => {
-    const stripe = await startAnswering(status);
-    const found = await examined({
-      STRIPE_SECRET_KEY: 'sk_test',
-      STRIPE_WEBHOOK_SECRET: 'whsec_test',
-      STRIPE_API_URL: stripe.address,
-      PUBLIC_URL: 'https://play.example',
-    });
-    expect(found.get('Stripe')).toBe(expected);
+    ['none', [], 'PROBLEM: accepts the key, but has no webhook at URL: run operator stripe-setup'],
+    [
+      'a complete one',
+      [{ enabled_events: [...webhookEvents], api_version: '2026-10-28.endive' }],
+      'ok: accepts the key; sends all events to URL, in version 2026-10-28.endive',
+    ],
+    [
+      'one for everything',
+      [{ enabled_events: ['*'] }],
+      'ok: accepts the key; sends all events to URL, in version of the account',
+    ],
+    [
+      'an old one',
+      [{ enabled_events: webhookEvents.filter((type) => !type.startsWith('refund.')) }],
+      'PROBLEM: its webhook at URL lacks refund.created, refund.updated, refund.failed: run operator stripe-setup',
+    ],
+    ['a disabled one', [{ status: 'disabled' }], 'PROBLEM: its webhook at URL is disabled: run operator stripe-setup'],
+  ])('compares the webhook at Stripe with the needed events: %s', async (_name, endpoints, expected) => {
+    const stripe = await startStripeWebhooks(...endpoints.map((change) => webhookEndpoint(change)));
+    const found = await examined({ ...stripe.env, STRIPE_WEBHOOK_SECRET: 'whsec_test' });
+    expect(found.get('Stripe')).toBe(expected.replace('URL', 'https://play.example/api/payments/webhook'));
+    stripe.close();
+  });
+
+  it('says that Stripe refuses the key, or does not show webhooks to it', async () => {
+    const stripe = await startStripeWebhooks();
+    const settings = { ...stripe.env, STRIPE_WEBHOOK_SECRET: 'whsec_test' };
+
+    expect((await examined({ ...settings, STRIPE_SECRET_KEY: 'sk_old' })).get('Stripe')).toBe(
+      'PROBLEM: refuses the key (status 401)',
+    );
+    stripe.state.status = 403;
+    expect((await examined(settings)).get('Stripe')).toBe(
+      'ok: accepts the key, which may not read webhooks; there must be one at https://play.example/api/payments/webhook',
+    );
     stripe.close();
   });
 

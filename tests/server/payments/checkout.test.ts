@@ -265,6 +265,45 @@ describe('without a payment provider', () => {
     expect(await balance()).toBe(100);
   });
 
+  it('the sandbox lets a delayed payment arrive or fail, and refunds and disputes what is paid', async () => {
+    const { address, ...server } = await start({ NODE_ENV: 'development' });
+    const { call, balance } = await buyer({ address, ...server });
+    const checkout = async () => (await call('payments.createCheckout', { amount: 100 })).body.url;
+    const stepsOf = async (url: string) =>
+      [...(await (await fetch(url)).text()).matchAll(/action="[^"]+\/([^"/]+)"/g)].map(([, step]) => step);
+    const [failing, arriving] = [await checkout(), await checkout()];
+
+    await submit(`${failing}/delay`);
+    await submit(`${arriving}/delay`);
+    expect([await stepsOf(failing), await balance()]).toEqual([['arrive', 'fail'], 0]);
+    await submit(`${failing}/fail`);
+    await submit(`${arriving}/arrive`);
+    expect([(await fetch(failing)).status, await balance()]).toEqual([410, 100]);
+
+    const steps = [
+      ['refund-half', 49],
+      ['fail-refund', 100],
+      ['inquire', 100],
+      ['close-inquiry', 100],
+      ['refund', 0],
+      ['fail-refund', 100],
+    ] as const;
+    for (const [step, left] of steps) {
+      await submit(`${arriving}/${step}`);
+      expect([step, await balance()]).toEqual([step, left]);
+    }
+    const disputed = await checkout();
+    await submit(`${disputed}/pay`);
+    for (const [step, left] of [
+      ['dispute', 100],
+      ['win', 200],
+    ] as const) {
+      await submit(`${disputed}/${step}`);
+      expect([step, await balance()]).toEqual([step, left]);
+    }
+    expect(await stepsOf(disputed)).toEqual(['refund-half', 'refund']);
+  });
+
   it('closes the checkouts that exceed a new limit, and those of a deleted account, at once', async () => {
     const { address, ...server } = await start({ NODE_ENV: 'development' });
     const { payments, selfLimits, account } = server.context;

@@ -1,9 +1,17 @@
+import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../support/fake-clock.js';
 import { addPlayer } from '../../support/builders/players.js';
-import { addPurchase, buyTickets, refund } from '../../support/builders/purchases.js';
-import { startStripeLists, type Listed } from '../../support/counterparts/stripe-lists.js';
-import { stripeSettings } from '../../support/counterparts/webhooks.js';
+import { addPurchase, buyTickets, refund, sendPaymentEvent } from '../../support/builders/purchases.js';
+import { startStripeLists } from '../../support/counterparts/stripe-lists.js';
+import {
+  disputeMovement,
+  stripeCharge,
+  stripeDispute,
+  stripeRefund,
+  stripeSession,
+} from '../../support/counterparts/stripe-objects.js';
+import { disputeEvent, stripeSettings } from '../../support/counterparts/webhooks.js';
 import { createTestContext, startTestServer, type TestContext } from '../../support/test-context.js';
 
 const hourMs = 3_600_000;
@@ -25,30 +33,33 @@ afterAll(async () => {
 
 beforeEach(() => {
   // Each test has its own period.
-  clock.advance(30 * dayMs);
+  clock.advance(200 * dayMs);
   delete stripe.state.broken;
 });
 
 const seconds = () => Math.floor(clock.now().getTime() / 1000);
 
 /** Lists the checkout of a purchase at Stripe. */
-function listCheckout(purchaseId: string, change: Partial<Listed> = {}): void {
-  stripe.sessions.push({
-    id: `cs_test_${purchaseId}`,
-    object: 'checkout.session',
-    client_reference_id: purchaseId,
-    payment_status: 'paid',
-    payment_intent: `pi_${purchaseId}`,
-    amount_total: 99,
-    currency: 'usd',
-    created: seconds(),
-    ...change,
-  });
+function listCheckout(purchaseId: string, change: Partial<Stripe.Checkout.Session> = {}): void {
+  stripe.sessions.push({ ...stripeSession(purchaseId, change), created: seconds() });
 }
 
+/** Lists a refund; `cents` is the total that is refunded now. */
 function listRefund(purchaseId: string, cents: number): void {
-  const charge = { id: `ch_${purchaseId}`, amount_refunded: cents };
-  stripe.refunds.push({ id: `re_${purchaseId}`, payment_intent: `pi_${purchaseId}`, charge, created: seconds() });
+  const paymentId = `pi_${purchaseId}`;
+  const charge = stripeCharge(paymentId, { amount_refunded: cents });
+  stripe.refunds.push({ ...stripeRefund(paymentId, { charge }), created: seconds() });
+}
+
+/** Lists a dispute that began `ageMs` ago and has taken `cents`. */
+function listDispute(purchaseId: string, cents: number, { id = 'du', ageMs = 0, movements = [-cents] } = {}): void {
+  const balance_transactions = movements.map((amount) => disputeMovement(amount));
+  const dispute = stripeDispute(`pi_${purchaseId}`, {
+    id: `${id}_of_pi_${purchaseId}`,
+    amount: cents,
+    balance_transactions,
+  });
+  stripe.disputes.push({ ...dispute, created: seconds() - ageMs / 1000 });
 }
 
 /** Adds a player who buys 100 tickets. */
@@ -65,19 +76,22 @@ async function compare(days = 7) {
 }
 
 describe('a comparison with the list of the payment provider', () => {
-  it('finds nothing if all pages agree, refunds and unpaid checkouts included', async () => {
+  it('finds nothing if all pages agree, refunds, an inquiry and unpaid checkouts included', async () => {
     const refunded = await buy();
     await refund(test.context, refunded);
     listCheckout(refunded);
     listRefund(refunded, 99);
+    const asked = await buy();
+    listCheckout(asked);
+    listDispute(asked, 99, { movements: [] });
     const unpaid = await addPurchase(test.context, await addPlayer(test.context));
     listCheckout(unpaid, { payment_status: 'unpaid', payment_intent: null });
-    for (let index = 0; index < 118; index += 1) listCheckout(await buy());
+    for (let index = 0; index < 117; index += 1) listCheckout(await buy());
     // Never opened at the provider.
     await addPurchase(test.context, await addPlayer(test.context));
     stripe.paths.length = 0;
 
-    expect(await compare()).toEqual({ purchases: 121, reversals: 1, differences: [] });
+    expect(await compare()).toEqual({ purchases: 121, reversals: 2, differences: [] });
 
     expect(stripe.paths).toEqual(['/v1/checkout/sessions', '/v1/checkout/sessions', '/v1/refunds', '/v1/disputes']);
   });
@@ -145,24 +159,38 @@ describe('a comparison with the list of the payment provider', () => {
       async () => {
         const id = await buy();
         listCheckout(id);
-        stripe.disputes.push({ id: `dp_${id}`, payment_intent: `pi_${id}`, amount: 99, created: seconds() });
+        listDispute(id, 99);
         return { id, difference: 'the provider lists a dispute of 99 cents, and we know of 0' };
       },
     ],
     [
-      'the highest of several disputes about one payment',
+      'the second of two disputes about one payment',
       async () => {
         const id = await buy();
         listCheckout(id);
-        for (const [index, amount] of [40, 99, 50].entries()) {
-          stripe.disputes.push({
-            id: `dp_${id}_${index}`,
-            payment_intent: `pi_${id}`,
-            amount,
-            created: seconds() - index,
-          });
-        }
-        return { id, difference: 'the provider lists a dispute of 99 cents, and we know of 0' };
+        listDispute(id, 40);
+        listDispute(id, 59, { id: 'du_other' });
+        await sendPaymentEvent(test.context, disputeEvent(id, 40));
+        return { id, difference: 'the provider lists a dispute of 59 cents, and we know of 0' };
+      },
+    ],
+    [
+      'a dispute that began months ago and is won, whose last webhook was lost',
+      async () => {
+        const id = await buy();
+        listCheckout(id);
+        listDispute(id, 99, { ageMs: 90 * dayMs, movements: [-99, 99] });
+        await sendPaymentEvent(test.context, disputeEvent(id));
+        return { id, difference: 'the provider lists a dispute of 0 cents, and we know of 99' };
+      },
+    ],
+    [
+      'a dispute that the provider does not know',
+      async () => {
+        const id = await buy();
+        listCheckout(id);
+        await sendPaymentEvent(test.context, disputeEvent(id));
+        return { id, difference: 'we know of a dispute that the provider does not list' };
       },
     ],
     [
@@ -242,9 +270,16 @@ describe('the sandbox of the payment provider', () => {
     const webhook = paid && context.sandboxes.checkout?.pay(paid);
     if (!webhook) throw new Error('there is no sandbox');
     await context.payments.receiveWebhook(webhook.body, webhook.signature);
+    for (const step of ['refund-half', 'dispute', 'win']) {
+      await fetch(`${server.address}/dev/checkout/${paid.id}/${step}`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: server.address },
+      });
+    }
     clock.advance(2 * hourMs);
 
-    expect(await context.payments.reconcile(7)).toEqual({ purchases: 101, reversals: 0, differences: [] });
+    expect(await context.payments.reconcile(7)).toEqual({ purchases: 101, reversals: 2, differences: [] });
 
     await server.close();
   });

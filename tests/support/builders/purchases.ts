@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../apps/server/src/context.js';
 import { signWebhook } from '../../../apps/server/src/modules/payments/signature.js';
 import { addPlayer, playerActions } from './players.js';
-import { paidEvent, refundEvent } from '../counterparts/webhooks.js';
+import { stripeRefund } from '../counterparts/stripe-objects.js';
+import { eventOf, paidEvent, refundEvent } from '../counterparts/webhooks.js';
 
 /** Sends an event of the payment provider to the service, with its signature. */
-async function sendPaymentEvent(context: Context, event: object): Promise<void> {
+export async function sendPaymentEvent(context: Context, event: object): Promise<void> {
   const { payments, clock, checkoutProvider } = context;
   if (checkoutProvider === null) throw new Error('there is no payment provider');
   const body = Buffer.from(JSON.stringify(event));
@@ -41,6 +42,12 @@ export async function addDebtor(context: Context, owed = 100) {
   const { gameId } = await playerActions(context, debtor).create(owed);
   await refund(context, purchaseId);
   return { debtor, purchaseId, gameId };
+}
+
+/** Lets the refund of a purchase fail, so that its money comes back. */
+export async function failRefund(context: Context, purchaseId: string): Promise<void> {
+  const failed = stripeRefund(`pi_${purchaseId}`, { status: 'failed' });
+  await sendPaymentEvent(context, eventOf('refund.failed', failed));
 }
 
 /** Refunds a purchase of 100 tickets, in full. */

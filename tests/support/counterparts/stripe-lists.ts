@@ -3,7 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** An entry of a list, with what the lists of Stripe are filtered and paged by. */
-export type Listed = Record<string, unknown> & { id: string; created: number };
+export interface Listed {
+  id: string;
+  created: number;
+}
 
 /** A fake of the lists of Stripe's API: newest first, filtered by `created`, at most 100 entries per page. */
 export async function startStripeLists() {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { Stripe } from 'stripe';
+import { disputeMovement, stripeCharge, stripeDispute, stripeSession } from './stripe-objects.js';
 
 /** The secret that signs the webhooks of tests. */
 export const webhookSecret = 'whsec_for_tests';
@@ -9,29 +11,33 @@ export function stripeSettings(apiUrl = 'http://127.0.0.1:1'): Record<string, st
 }
 
 /** Builds the event of a paid checkout. */
-export function paidEvent(purchaseId: string, change: Record<string, unknown> = {}) {
-  return eventOf('checkout.session.completed', {
-    id: `cs_test_${purchaseId}`,
-    client_reference_id: purchaseId,
-    payment_status: 'paid',
-    payment_intent: `pi_${purchaseId}`,
-    amount_total: 99,
-    currency: 'usd',
-    ...change,
-  });
+export function paidEvent(purchaseId: string, change: Partial<Stripe.Checkout.Session> = {}) {
+  return eventOf('checkout.session.completed', stripeSession(purchaseId, change));
 }
 
 /** Builds the event of a refund; `cents` is the total refunded so far. */
 export function refundEvent(purchaseId: string, cents = 99) {
-  return eventOf('charge.refunded', { payment_intent: `pi_${purchaseId}`, amount_refunded: cents });
+  return eventOf('charge.refunded', stripeCharge(`pi_${purchaseId}`, { amount_refunded: cents }));
 }
 
-/** Builds the event of a chargeback over `cents`. */
+/** Builds the event of a dispute that has taken `cents`. */
 export function disputeEvent(purchaseId: string, cents = 99) {
-  return eventOf('charge.dispute.created', { payment_intent: `pi_${purchaseId}`, amount: cents });
+  const balance_transactions = [disputeMovement(-cents)];
+  const dispute = stripeDispute(`pi_${purchaseId}`, { amount: cents, balance_transactions });
+  return eventOf('charge.dispute.funds_withdrawn', dispute);
 }
 
-/** Builds an event with a new id. */
-export function eventOf(type: string, object: Record<string, unknown>) {
-  return { id: `evt_${randomUUID()}`, type, data: { object } };
+/** Builds an event with a new id. `created` is its time in seconds. */
+export function eventOf(type: Stripe.Event['type'], object: object, created = 1_234_567_890) {
+  return {
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created,
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  };
 }

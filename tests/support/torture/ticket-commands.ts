@@ -14,7 +14,8 @@ import { addListedGame, addPlayer, intentOf, playerActions } from '../builders/p
 import { addDebtor } from '../builders/purchases.js';
 import { address, addPrize, addRaffle, raffleEntry, shopActions } from '../builders/shop.js';
 import { addTournament, decidedMoves, matchAt } from '../builders/tournaments.js';
-import { paidEvent, refundEvent } from '../counterparts/webhooks.js';
+import { stripeRefund } from '../counterparts/stripe-objects.js';
+import { eventOf, paidEvent, refundEvent } from '../counterparts/webhooks.js';
 
 /** The state before some work that moves tickets. */
 export interface Prepared {
@@ -279,6 +280,13 @@ export const ticketJobs: Record<string, Prepare> = {
   'the webhook of a purchase': async (context, clock) => {
     const { player, purchaseId } = await openPurchase(context);
     return { run: webhook(paid(purchaseId), clock), players: [player], balances: [200] };
+  },
+  'the webhook of a refund that fails': async (context, clock) => {
+    const { player, purchaseId } = await openPurchase(context);
+    await webhook(paid(purchaseId), clock)(context);
+    await webhook(refundEvent(purchaseId), clock)(context);
+    const failed = eventOf('refund.failed', stripeRefund(`pi_${purchaseId}`, { status: 'failed' }));
+    return { run: webhook(failed, clock), players: [player], balances: [200] };
   },
   'the webhook of a refund': async (context, clock) => {
     const { player, purchaseId } = await openPurchase(context);

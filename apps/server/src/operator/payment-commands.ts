@@ -11,6 +11,7 @@ import {
   type ViewOptions,
   type WithContext,
 } from './command-options.js';
+import { setUpStripe } from './stripe-setup.js';
 import { confirm, say, show } from './terminal.js';
 
 /** Adds the commands on purchases of tickets. */
@@ -38,6 +39,12 @@ export function addPaymentCommands(program: Command, withContext: WithContext): 
         say(sentence, { purchases, reversals, differences: 0 }, options);
       }),
     );
+  withViewOptions(
+    program.command('stripe-setup').description("create or mend Stripe's webhook, so that all needed events arrive"),
+  ).action(async (options: ViewOptions) => {
+    const { sentence, result } = await setUpStripe(process.env);
+    say(sentence, result, options);
+  });
   const purchases = program.command('purchases').description('purchases of tickets, and what players owe');
   withViewOptions(purchases.command('owing').description('refunded purchases whose tickets were already spent')).action(
     (options: ViewOptions) =>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { currency } from '../modules/payments/checkout.js';
 import type { Payments } from '../modules/payments/service.js';
-import { sessionIdOf } from './checkout.js';
+import { sessionIdOf, type SandboxCheckout } from './checkout.js';
 import { hidden } from './page.js';
 
 const unixSeconds = z.coerce
@@ -17,11 +17,17 @@ const listQuery = z.object({
   starting_after: z.string().startsWith(sessionIdOf('')).optional(),
 });
 
+/** The lists of refunds and disputes, which are in memory and short. */
+const shortQuery = z.object({
+  'created[gte]': unixSeconds,
+  'created[lt]': unixSeconds,
+});
+
 /**
- * Serves the lists of the payment provider's API for the sandbox, page by page. The sandbox keeps no records: it
- * lists our purchases, and no refunds.
+ * Serves the lists of the payment provider's API for the sandbox, page by page. The sandbox keeps no records of checkouts: it
+ * lists our purchases.
  */
-export function addSandboxCheckoutLists(app: FastifyInstance, payments: Payments): void {
+export function addSandboxCheckoutLists(app: FastifyInstance, sandbox: SandboxCheckout, payments: Payments): void {
   app.get('/v1/checkout/sessions', hidden, async ({ query, url }) => {
     const { limit, starting_after: after, ...created } = listQuery.parse(query);
     const period = { from: created['created[gte]'], to: created['created[lt]'] };
@@ -39,7 +45,14 @@ export function addSandboxCheckoutLists(app: FastifyInstance, payments: Payments
     }));
     return { object: 'list', url: url.split('?')[0], has_more: rows.length > limit, data };
   });
-  for (const path of ['/v1/refunds', '/v1/disputes']) {
-    app.get(path, hidden, async () => ({ object: 'list', url: path, has_more: false, data: [] }));
-  }
+  const addShortList = (path: string, all: () => { created: number }[]) =>
+    app.get(path, hidden, async ({ query }) => {
+      const { 'created[gte]': from, 'created[lt]': to } = shortQuery.parse(query);
+      const data = all().filter(({ created }) => created * 1000 >= from.getTime() && created * 1000 < to.getTime());
+      return { object: 'list', url: path, has_more: false, data };
+    });
+  addShortList('/v1/refunds', () =>
+    sandbox.payments.flatMap(({ refunds, charge }) => refunds.map((refund) => ({ ...refund, charge }))),
+  );
+  addShortList('/v1/disputes', () => sandbox.payments.flatMap(({ dispute }) => (dispute ? [dispute] : [])));
 }

@@ -37,7 +37,10 @@ export const paymentsText = catalogue({
       title: 'Purchase refunded',
       message: 'Your payment was refunded, and its tickets were removed from your balance.',
     },
-    expired: { title: 'Checkout expired', message: 'The checkout was open for too long. Nothing was charged.' },
+    expired: {
+      title: 'Not paid',
+      message: 'The payment failed, or the checkout was cancelled or open for too long. Nothing was charged.',
+    },
     notFound: { title: 'Purchase not found', message: 'We could not find this purchase in your account.' },
     loadFailed: {
       title: 'Purchase not loaded',

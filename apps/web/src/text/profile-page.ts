@@ -86,6 +86,7 @@ export const profilePageText = catalogue({
       activity_reward: 'Activity Reward',
       milestone_reward: 'Milestone Reward',
       purchase: 'Ticket Purchase',
+      refund_reversal: 'Refund Reversed',
       raffle_entry: 'Raffle Entry',
       prize_redemption: 'Prize Redemption',
       tournament_stake: 'Tournament Stake',

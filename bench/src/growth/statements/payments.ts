@@ -10,7 +10,7 @@ export const paymentsStatements: StoreFile[] = [
     findPurchaseOfPayment: (s) => [s.paymentId],
     findPurchasesCreatedIn: (s) => [{ from: s.before, to: s.now }, { id: s.purchaseId, createdAt: s.before }, 100],
     findReversalsReceivedIn: (s) => [{ from: s.before, to: s.now }, { id: s.newId, receivedAt: s.before }, 100],
-    findReversedCents: (s) => [s.paymentId, 'charge.refunded'],
+    findReversals: (s) => [s.paymentId],
     lockOwingPurchases: (s) => [s.playerId],
     findPayingDebtors: () => [100],
     findDebt: (s) => [s.playerId],
@@ -25,6 +25,5 @@ export const paymentsStatements: StoreFile[] = [
     insertEvent: (s) => [
       { id: s.newId, type: 'charge.refunded', paymentId: s.paymentId, reversedCents: 1, receivedAt: s.now },
     ],
-    sumReversedCents: (s) => [s.paymentId],
   }),
 ];

@@ -91,17 +91,25 @@ export const keptLimits = pgTable(
   (table) => [index('kept_limits_expires_at').on(table.expiresAt)],
 );
 
-/** The events of the payment provider. Each is stored once, although events can repeat and come in any order (D-27). */
+/**
+ * The events of the payment provider. Each is stored once, although events can repeat and come in any order (D-27). What the
+ * money of a payment did follows from all of its events: see `reversals-of.ts` of the module.
+ */
 export const paymentEvents = pgTable(
   'payment_events',
   {
     /** The provider's event id. */
     id: text('id').primaryKey(),
     type: text('type').notNull(),
-    /** The refunded payment; null for other events. */
+    /** The payment whose money was reversed; null for other events. */
     paymentId: text('payment_id'),
-    /** The total refund of that payment so far, in cents. */
+    /** The refund or the dispute; null for the total of all refunds, and in events from before there was this column. */
+    objectId: text('object_id'),
+    /** When the provider created the event, in whole seconds; null in events from before there was this column. */
+    occurredAt: moment('occurred_at'),
+    /** What has left our account for the object up to this event, in cents, and how much of it has returned. */
     reversedCents: bigint('reversed_cents', { mode: 'number' }),
+    returnedCents: bigint('returned_cents', { mode: 'number' }).notNull().default(0),
     receivedAt: moment('received_at').notNull(),
   },
   (table) => [

@@ -76,7 +76,8 @@ export const reversalsPage: ConsolePage = {
               { name: 'Time', cell: ({ receivedAt }) => <Time at={receivedAt} /> },
               { name: 'Event', cell: ({ type }) => type },
               { name: 'Player', isLong: true, cell: (row) => <PlayerOf {...row} /> },
-              { name: 'Back so far', isNumber: true, cell: ({ reversedCents }) => formatDollars(reversedCents) },
+              { name: 'Taken', isNumber: true, cell: ({ reversedCents }) => formatDollars(reversedCents) },
+              { name: 'Returned', isNumber: true, cell: ({ returnedCents }) => formatDollars(returnedCents) },
               { name: 'Owed', isNumber: true, cell: (row) => <Owed {...row} /> },
               { name: 'Payment', isLong: true, cell: ({ paymentId }) => paymentId },
             ]}

@@ -29,9 +29,11 @@ export interface ListedCheckout {
 /** A refund or a dispute in the provider's lists. */
 export interface ListedReversal {
   kind: 'refund' | 'dispute';
-  paymentId: string | null;
-  /** The total of this kind for the payment. */
-  reversedCents: number;
+  /** The dispute, or the payment of the refund: only the total of its refunds is compared. */
+  id: string;
+  paymentId: string;
+  /** What is missing in our account now: for the dispute, or for all refunds of the payment. */
+  missingCents: number;
   createdAt: Date;
 }
 

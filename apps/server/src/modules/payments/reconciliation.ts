@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import { currency, type CheckoutProvider, type ListedCheckout, type ListedReversal, type Period } from './checkout.js';
+import { isDispute, reversalsOf, type ReversalEvent } from './reversals-of.js';
 import * as store from './store.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock'>;
@@ -9,8 +10,8 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock'>;
 const settlingMs = 3_600_000;
 const dayMs = 24 * 3_600_000;
 
-/** How long the provider repeats a webhook that was not received. */
-const webhookRetriesMs = 4 * dayMs;
+/** How long money can still move after a refund or a dispute began. A dispute takes up to three months. */
+const reversalLifeMs = 120 * dayMs;
 
 /** How many purchases and refunds one statement reads. */
 const rowsPerPage = 1000;
@@ -85,32 +86,35 @@ export class Reconciliation {
 
   async #compareReversals(period: Period) {
     const { database } = this.#dependencies;
-    const listed = new Map<string, ListedReversal & { paymentId: string }>();
-    // The notice of a refund may arrive long after it was made.
-    const wider = { from: new Date(period.from.getTime() - webhookRetriesMs), to: this.#dependencies.clock.now() };
-    for await (const reversal of this.#provider.listReversals(wider)) {
-      const { kind, paymentId, reversedCents } = reversal;
-      if (paymentId === null) continue;
-      // A payment can have several disputes. The highest counts, as in our records.
-      const highest = listed.get(`${kind} ${paymentId}`)?.reversedCents ?? -1;
-      if (reversedCents > highest) listed.set(`${kind} ${paymentId}`, { ...reversal, paymentId });
-    }
+    const listed = new Map<string, ListedReversal>();
+    const wider = { from: new Date(period.from.getTime() - reversalLifeMs), to: this.#dependencies.clock.now() };
+    for await (const reversal of this.#provider.listReversals(wider)) listed.set(keyOf(reversal), reversal);
     const differences: Difference[] = [];
-    for (const { kind, paymentId, reversedCents, createdAt } of listed.values()) {
+    for (const reversal of listed.values()) {
+      const { kind, paymentId, missingCents, createdAt } = reversal;
       if (createdAt >= period.to) continue;
-      const { row, known } = await database.run(async (on) => ({
+      const { row, events } = await database.run(async (on) => ({
         row: await store.findPurchaseOfPayment(on, paymentId),
-        known: await store.findReversedCents(on, paymentId, eventTypes[kind]),
+        events: await store.findReversals(on, paymentId),
       }));
-      if (known === reversedCents && row) continue;
+      const known = knownCents(reversal, events);
+      if (known === missingCents && row) continue;
       const text = row
-        ? `the provider lists a ${kind} of ${reversedCents} cents, and we know of ${known}`
+        ? `the provider lists a ${kind} of ${missingCents} cents, and we know of ${known}`
         : `the provider lists a ${kind} of a payment that we do not know`;
       differences.push(describe(text, { paymentId }, row));
     }
-    for await (const { paymentId, type } of this.#reversalsOf(period)) {
-      const kind = type === eventTypes.dispute ? 'dispute' : 'refund';
-      if (listed.has(`${kind} ${paymentId}`)) continue;
+    const listedPayments = new Set([...listed.values()].map(({ kind, paymentId }) => `${kind} ${paymentId}`));
+    const unlisted = new Map<string, { kind: string; paymentId: string }>();
+    for await (const { paymentId, type, objectId } of this.#reversalsOf(period)) {
+      const kind = isDispute(type) ? 'dispute' : 'refund';
+      const isListed =
+        kind === 'refund' || objectId === null
+          ? listedPayments.has(`${kind} ${paymentId}`)
+          : listed.has(keyOf({ kind, id: objectId }));
+      if (!isListed) unlisted.set(`${kind} ${paymentId}`, { kind, paymentId });
+    }
+    for (const { kind, paymentId } of unlisted.values()) {
       const row = await database.run((on) => store.findPurchaseOfPayment(on, paymentId));
       differences.push(describe(`we know of a ${kind} that the provider does not list`, { paymentId }, row));
     }
@@ -145,8 +149,17 @@ export class Reconciliation {
   }
 }
 
-/** The types of the webhooks that report a refund and a dispute. */
-const eventTypes = { refund: 'charge.refunded', dispute: 'charge.dispute.created' };
+function keyOf({ kind, id }: Pick<ListedReversal, 'kind' | 'id'>): string {
+  return `${kind} ${id}`;
+}
+
+/** What is missing in our account according to our records: for a dispute, or for all refunds of a payment. */
+function knownCents({ kind, id }: ListedReversal, events: readonly ReversalEvent[]): number {
+  if (kind === 'refund') return reversalsOf(events).refundedCents;
+  const ofDispute = events.filter((event) => isDispute(event.type) && event.objectId === id);
+  const ofUnknown = events.filter((event) => isDispute(event.type) && event.objectId === null);
+  return reversalsOf(ofDispute.length > 0 ? ofDispute : ofUnknown).disputedCents;
+}
 
 function differenceOf(checkout: ListedCheckout, row: store.PurchaseRow): string | null {
   const { isPaid, amountCents, paymentId } = checkout;

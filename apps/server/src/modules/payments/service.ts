@@ -1,5 +1,5 @@
 import type { InputOf, Purchase, ReplyOf } from '@game/contract';
-import { orderHeldUntil, ticketPackages, ticketsDueBack } from '@game/rules';
+import { orderHeldUntil, ticketPackages } from '@game/rules';
 import * as z from 'zod/mini';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
@@ -13,6 +13,7 @@ import { OpenCheckouts } from './open-checkouts.js';
 import { parsePaymentEvent, type CheckoutSession, type PaymentEvent } from './payment-event.js';
 import { findFreshTickets } from './fresh-tickets.js';
 import { Reconciliation, type ReconciliationResult } from './reconciliation.js';
+import { Reversals } from './reversals.js';
 import { isSignedBy } from './signature.js';
 import * as store from './store.js';
 
@@ -37,11 +38,13 @@ const uuid = z.uuid();
 export class Payments {
   readonly debts: Debts;
   readonly openCheckouts: OpenCheckouts;
+  readonly #reversals: Reversals;
   readonly #dependencies: Dependencies;
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
     this.debts = new Debts(dependencies);
+    this.#reversals = new Reversals(dependencies, this.debts);
     this.openCheckouts = new OpenCheckouts(dependencies);
   }
 
@@ -142,18 +145,20 @@ export class Payments {
   }
 
   async #apply(transaction: Transaction, event: PaymentEvent): Promise<void> {
-    const isReversal = event.kind === 'reversed';
-    const paymentId = isReversal ? event.paymentId : event.session.payment_intent;
+    const paymentId = event.kind === 'reversed' ? event.paymentId : event.session.payment_intent;
     // A refund that arrives at the same time as its payment must see that payment.
     if (paymentId !== null) await store.lockPayment(transaction, paymentId);
-    const reversal = isReversal ? { paymentId, reversedCents: event.reversedCents } : {};
-    const received = { id: event.id, type: event.type, receivedAt: this.#dependencies.clock.now(), ...reversal };
-    if (!(await store.insertEvent(transaction, received))) return;
+    const received = { id: event.id, type: event.type, receivedAt: this.#dependencies.clock.now() };
     if (event.kind === 'reversed') {
-      const purchase = await store.lockPurchase(transaction, { paymentId: event.paymentId });
-      if (purchase) await this.#applyReversals(transaction, purchase);
+      const { paymentId: reversedPayment, occurredAt, reversal } = event;
+      const reversed = { ...received, paymentId: reversedPayment, occurredAt, ...reversal };
+      if (!(await store.insertEvent(transaction, reversed))) return;
+      const purchase = await store.lockPurchase(transaction, { paymentId: reversedPayment });
+      const changed = purchase && (await this.#reversals.settle(transaction, purchase));
+      if (changed) this.#notify(transaction, changed);
       return;
     }
+    if (!(await store.insertEvent(transaction, received))) return;
     const purchase = await this.#purchaseOfSession(transaction, event.session);
     if (!purchase || purchase.paidAt !== null) return;
     if (event.kind === 'paid') await this.#credit(transaction, purchase, event.session);
@@ -189,32 +194,7 @@ export class Payments {
     });
     await ledger.post(transaction, [{ userId, type: 'purchase', amount, purchaseId }]);
     // The refund may have arrived before the payment.
-    if (!(await this.#applyReversals(transaction, paid))) this.#notify(transaction, paid);
-  }
-
-  /**
-   * Removes refunded tickets, but never below a balance of zero; records the rest as the player's debt (D-27). Returns
-   * whether there was anything to remove.
-   */
-  async #applyReversals(transaction: Transaction, purchase: store.PurchaseRow): Promise<boolean> {
-    const { ledger, logger } = this.#dependencies;
-    const { id: purchaseId, userId, paymentId, tickets, ticketsTakenBack, ticketsOwed, ticketsForgiven } = purchase;
-    if (paymentId === null) return false;
-    const due = ticketsDueBack(purchase, await store.sumReversedCents(transaction, paymentId));
-    const missing = due - ticketsTakenBack - ticketsOwed - ticketsForgiven;
-    if (missing <= 0) return false;
-    const taken = Math.min(missing, await ledger.lockBalance(transaction, userId));
-    const owed = missing - taken;
-    if (taken > 0) await ledger.post(transaction, [{ userId, type: 'refund', amount: -taken, purchaseId }]);
-    if (owed > 0) logger.warn({ purchaseId, tickets: owed }, 'refunded tickets had already been spent');
-    const changed = await store.updatePurchase(transaction, purchaseId, {
-      status: due === tickets ? 'reversed' : 'paid',
-      ticketsTakenBack: ticketsTakenBack + taken,
-      ticketsOwed: ticketsOwed + owed,
-    });
-    this.#notify(transaction, changed);
-    if (owed > 0) this.debts.notify(transaction, userId);
-    return true;
+    this.#notify(transaction, (await this.#reversals.settle(transaction, paid)) ?? paid);
   }
 
   #notify(transaction: Transaction, row: store.PurchaseRow): void {

@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, max, or, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql, sum } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { paymentEvents, profiles, purchaseLimits, purchases } from '@game/database';
 import { integer, text, timestamp } from '../../platform/database/columns.js';
 import { isAfter } from '../../platform/database/conditions.js';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
+import type { ReversalEvent } from './reversals-of.js';
 
 /** A stored purchase. */
 export type PurchaseRow = typeof purchases.$inferSelect;
@@ -56,6 +57,7 @@ export interface ReportedReversal {
   id: string;
   type: string;
   paymentId: string;
+  objectId: string | null;
   receivedAt: Date;
 }
 
@@ -66,23 +68,29 @@ export async function findReversalsReceivedIn(
   after: Pick<ReportedReversal, 'id' | 'receivedAt'> | undefined,
   limit: number,
 ): Promise<ReportedReversal[]> {
-  const { id, type, paymentId, receivedAt } = paymentEvents;
+  const { id, type, paymentId, objectId, receivedAt } = paymentEvents;
   const isLater = after && isAfter({ at: after.receivedAt, id: after.id }, receivedAt, id);
   return on.drizzle
-    .select({ id, type, paymentId: sql`${paymentId}`.mapWith(paymentId), receivedAt })
+    .select({ id, type, paymentId: sql`${paymentId}`.mapWith(paymentId), objectId, receivedAt })
     .from(paymentEvents)
     .where(and(isNotNull(paymentId), gte(receivedAt, from), lt(receivedAt, to), isLater))
     .orderBy(receivedAt, id)
     .limit(limit);
 }
 
-/** Returns the total that was reported for a payment by events of one type; 0 if there is none. */
-export async function findReversedCents(on: Connection, paymentId: string, type: string): Promise<number> {
-  const [row] = await on.drizzle
-    .select({ cents: max(paymentEvents.reversedCents) })
+/** Finds all events about the money of a payment. */
+export async function findReversals(on: Connection, paymentId: string): Promise<ReversalEvent[]> {
+  const { paymentId: payment, type, objectId, occurredAt, reversedCents, returnedCents } = paymentEvents;
+  return on.drizzle
+    .select({
+      type,
+      objectId,
+      occurredAt,
+      reversedCents: sql`coalesce(${reversedCents}, 0)`.mapWith(reversedCents),
+      returnedCents,
+    })
     .from(paymentEvents)
-    .where(and(eq(paymentEvents.paymentId, paymentId), eq(paymentEvents.type, type)));
-  return row?.cents ?? 0;
+    .where(eq(payment, paymentId));
 }
 
 /** A literal, for the partial index. */
@@ -267,20 +275,4 @@ export async function insertEvent(
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id });
   return rows.length === 1;
-}
-
-/**
- * Sums the reversed cents of a payment. Each event contains the total of its type so far, so only the highest amount of
- * each type counts; events may arrive in any order.
- */
-export async function sumReversedCents(on: Connection, paymentId: string): Promise<number> {
-  const { paymentId: payment, type, reversedCents } = paymentEvents;
-  const kinds = on.drizzle
-    .select({ highest: max(reversedCents).as('highest') })
-    .from(paymentEvents)
-    .where(eq(payment, paymentId))
-    .groupBy(type)
-    .as('kinds');
-  const [row] = await on.drizzle.select({ cents: sum(kinds.highest).mapWith(Number) }).from(kinds);
-  return row?.cents ?? 0;
 }

@@ -11,14 +11,12 @@ import {
   type ListedReversal,
   type Period,
 } from './checkout.js';
-import { session } from './payment-event.js';
+import { dispute, reversalOfDispute, session } from './payment-event.js';
+import { createStripeClient, type StripeAccess } from './stripe-client.js';
 
-/** The settings for Stripe's API. */
-export interface StripeSettings {
-  secretKey: string;
+/** The settings for Stripe. */
+export interface StripeSettings extends StripeAccess {
   webhookSecret: string;
-  /** The base URL of Stripe's API. */
-  apiUrl: string;
 }
 
 /** The number of entries on a page of a list, and the maximum number of entries that are read. */
@@ -31,11 +29,7 @@ const listedRefund = z.object({
   payment_intent: z.nullable(z.string()),
   charge: z.nullable(z.object({ amount_refunded: z.int() })),
 });
-const listedDispute = z.object({ created: z.int(), payment_intent: z.nullable(z.string()), amount: z.int() });
-
-/** The timeout of a request to Stripe, in milliseconds, and how often a failed request is retried. */
-const timeoutMs = 8_000;
-const maximumRetries = 2;
+const listedDispute = z.object({ ...dispute.shape, created: z.int() });
 
 /** Stripe Checkout. Its library is loaded on the first request, because it is large. */
 export class StripeCheckout implements CheckoutProvider {
@@ -109,16 +103,22 @@ export class StripeCheckout implements CheckoutProvider {
     const refunds = client.refunds.list({ ...pageOf(period), expand: ['data.charge'] });
     for await (const listed of upTo(maximumListed, refunds)) {
       const { payment_intent: paymentId, charge, created } = listedRefund.parse(listed);
-      yield { kind: 'refund', paymentId, reversedCents: charge?.amount_refunded ?? 0, createdAt: dateOf(created) };
+      if (paymentId === null) continue;
+      const missingCents = charge?.amount_refunded ?? 0;
+      yield { kind: 'refund', id: paymentId, paymentId, missingCents, createdAt: dateOf(created) };
     }
     for await (const listed of upTo(maximumListed, client.disputes.list(pageOf(period)))) {
-      const { payment_intent: paymentId, amount, created } = listedDispute.parse(listed);
-      yield { kind: 'dispute', paymentId, reversedCents: amount, createdAt: dateOf(created) };
+      const found = listedDispute.parse(listed);
+      const { id, payment_intent: paymentId, created } = found;
+      if (paymentId === null) continue;
+      const { reversedCents, returnedCents } = reversalOfDispute(found);
+      const missingCents = reversedCents - returnedCents;
+      yield { kind: 'dispute', id, paymentId, missingCents, createdAt: dateOf(created) };
     }
   }
 
   #connected(): Promise<Stripe> {
-    this.#client ??= connect(this.#settings);
+    this.#client ??= createStripeClient(this.#settings);
     return this.#client;
   }
 }
@@ -144,17 +144,4 @@ function dateOf(seconds: number): Date {
 
 function unixSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
-}
-
-async function connect({ secretKey, apiUrl }: StripeSettings): Promise<Stripe> {
-  const { Stripe: Client } = await import('stripe');
-  const { protocol, hostname, port } = new URL(apiUrl);
-  return new Client(secretKey, {
-    host: hostname,
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    ...(port === '' ? {} : { port }),
-    timeout: timeoutMs,
-    maxNetworkRetries: maximumRetries,
-    telemetry: false,
-  });
 }

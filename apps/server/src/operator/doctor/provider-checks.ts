@@ -6,9 +6,9 @@ import { realDiscord } from '../../platform/sites/discord-site.js';
 import { askForTokens, callbackPathOf, type OAuthSite } from '../../platform/sites/oauth-site.js';
 import { realX } from '../../platform/sites/x-site.js';
 import { publicKeyOf } from '../../platform/web-push/vapid-key.js';
+import { findStripeWebhook, webhookUrlOf } from '../../modules/payments/stripe-webhook.js';
 import { examine, off, ok, problem, type Finding } from './finding.js';
 
-const stripeTimeoutMs = 8_000;
 const collectorTimeoutMs = 3_000;
 
 /** Checks mail, push, X, Discord, the beacon, Stripe and the collector of traces, with our credentials. Nothing is sent, sold or stored there. */
@@ -76,17 +76,28 @@ function examineBeacon({ beacon, isBeaconOff, beaconPolicy }: Config): Promise<F
   });
 }
 
+/** Compares the webhook that Stripe sends events to with the one that the server needs. */
 function examineStripe({ stripe, allowsSandboxes, publicOrigin }: Config): Promise<Finding> {
   return examine('Stripe', async () => {
     if (!stripe) return off(allowsSandboxes ? 'a sandbox' : 'no credentials: tickets are not sold');
-    const { status } = await fetch(new URL('/v1/balance', stripe.apiUrl), {
-      headers: { authorization: `Bearer ${stripe.secretKey}` },
-      redirect: 'error',
-      signal: AbortSignal.timeout(stripeTimeoutMs),
-    });
-    // A restricted key may not read the balance.
-    if (status !== 200 && status !== 403) return problem(`refuses the key (status ${status})`);
-    return ok(`accepts the key; its webhook must be ${publicOrigin ?? 'PUBLIC_URL'}/api/payments/webhook`);
+    const origin = publicOrigin ?? 'PUBLIC_URL';
+    const url = webhookUrlOf(origin);
+    try {
+      const webhook = await findStripeWebhook(stripe, origin);
+      if (publicOrigin === undefined) return ok(`accepts the key; its webhook must be ${url}`);
+      const mend = 'run operator stripe-setup';
+      if (webhook === null) return problem(`accepts the key, but has no webhook at ${url}: ${mend}`);
+      if (!webhook.isEnabled) return problem(`its webhook at ${url} is disabled: ${mend}`);
+      const { missing, version } = webhook;
+      if (missing.length > 0) return problem(`its webhook at ${url} lacks ${missing.join(', ')}: ${mend}`);
+      return ok(`accepts the key; sends all events to ${url}, in version ${version ?? 'of the account'}`);
+    } catch (error) {
+      const status = (error as { statusCode?: number }).statusCode;
+      if (status === undefined) throw error;
+      // A restricted key may not read webhooks.
+      if (status === 403) return ok(`accepts the key, which may not read webhooks; there must be one at ${url}`);
+      return problem(`refuses the key (status ${status})`);
+    }
   });
 }
 

@@ -54,8 +54,9 @@ export interface ReportedReversal {
   id: string;
   type: string;
   receivedAt: Date;
-  /** The total that was refunded or disputed for this payment so far, in US cents. */
+  /** What has left our account up to this event, and how much of it has returned, in US cents. */
   reversedCents: number;
+  returnedCents: number;
   paymentId: string;
   /** Null if the payment is none of ours. */
   purchaseId: string | null;
@@ -67,7 +68,7 @@ export interface ReportedReversal {
 
 /** Finds the newest `limit` refunds and disputes, after `cursor` if given. */
 export async function findReversals(on: Connection, cursor: Cursor | null, limit: number): Promise<ReportedReversal[]> {
-  const { id, type, receivedAt, reversedCents, paymentId } = paymentEvents;
+  const { id, type, receivedAt, reversedCents, returnedCents, paymentId } = paymentEvents;
   const { id: purchaseId, userId: playerId, ticketsOwed } = purchases;
   return on.drizzle
     .select({
@@ -75,6 +76,7 @@ export async function findReversals(on: Connection, cursor: Cursor | null, limit
       type,
       receivedAt,
       reversedCents: sql`coalesce(${reversedCents}, 0)`.mapWith(reversedCents),
+      returnedCents,
       paymentId: sql`${paymentId}`.mapWith(paymentId),
       purchaseId,
       playerId,

@@ -71,7 +71,7 @@ const balances = check({
     ON user_id = id`,
 });
 
-const unnamed = typesOn('issued').filter((type) => type !== 'purchase');
+const unnamed = typesOn('issued').filter((type) => type !== 'purchase' && type !== 'refund_reversal');
 
 const subjects = check({
   name: 'subjects',
@@ -111,6 +111,25 @@ const entrants = check({
   FROM raffle_entries AS entry JOIN profiles ON profiles.id = user_id`,
 });
 
+// What of each payment is refunded or disputed: see `reversalsOf` of the payments, which computes the same in another way.
+const missingCents = `
+  SELECT payment_id, greatest(coalesce(sum(missing) FILTER (WHERE kind = 'refund'), 0),
+      coalesce(max(missing) FILTER (WHERE kind = 'total'), 0)
+        - coalesce(sum(returned_cents) FILTER (WHERE kind = 'refund' AND at >= total_at), 0))
+    + coalesce(sum(missing) FILTER (WHERE kind = 'dispute' AND object_id IS NOT NULL),
+      max(missing) FILTER (WHERE kind = 'dispute'), 0) AS missing
+  FROM (
+    SELECT *, reversed_cents - returned_cents AS missing,
+      max(at) FILTER (WHERE kind = 'total') OVER (PARTITION BY payment_id) AS total_at
+    FROM (
+      SELECT DISTINCT ON (payment_id, kind, object_id) * FROM (
+        SELECT *, coalesce(occurred_at, '-infinity') AS at, CASE WHEN type = 'charge.refunded' THEN 'total'
+          WHEN type LIKE 'charge.dispute.%' THEN 'dispute' ELSE 'refund' END AS kind
+        FROM payment_events WHERE payment_id IS NOT NULL) AS events
+      ORDER BY payment_id, kind, object_id, at DESC, reversed_cents DESC, returned_cents DESC
+    ) AS newest
+  ) AS states GROUP BY payment_id`;
+
 const purchases = check({
   name: 'purchases',
   invariant:
@@ -119,12 +138,10 @@ const purchases = check({
   SELECT coalesce(deltas, 0) <> CASE WHEN paid_at IS NULL THEN 0 ELSE tickets END - tickets_taken_back
     OR payees <> ARRAY[user_id]
     OR tickets_taken_back + tickets_owed + tickets_forgiven <> CASE WHEN paid_at IS NULL THEN 0
-      ELSE least(tickets, ceil(tickets * coalesce(reversed_cents, 0) / price_cents)) END AS is_wrong
+      ELSE least(tickets, ceil(tickets * coalesce(missing, 0) / price_cents)) END AS is_wrong
   FROM purchases LEFT JOIN (SELECT purchase_id, sum(balance_delta) AS deltas,
       array_agg(DISTINCT user_id) AS payees FROM transactions WHERE purchase_id IS NOT NULL GROUP BY purchase_id) AS sums ON purchase_id = purchases.id
-    LEFT JOIN (SELECT payment_id, sum(highest) AS reversed_cents FROM (SELECT payment_id, max(reversed_cents) AS highest
-      FROM payment_events WHERE payment_id IS NOT NULL GROUP BY payment_id, type) AS kinds GROUP BY payment_id) AS reversals
-    USING (payment_id)`,
+    LEFT JOIN (${missingCents}) AS reversals USING (payment_id)`,
 });
 
 const debts = check({
