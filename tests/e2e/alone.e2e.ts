@@ -13,7 +13,10 @@ import {
 } from '../support/browser/player-page.js';
 import { useSite } from '../support/counterparts/site.js';
 
-const site = useSite({ serverPer: 'file', options: () => ({ env: { DEMO: '1', STARTING_BALANCE: '0' } }) });
+const site = useSite({
+  serverPer: 'file',
+  options: () => ({ env: { DEMO: '1', STARTING_BALANCE: '0', HOUSE_TOURNAMENT_SECONDS: '5' } }),
+});
 
 const houseGames = (page: Page) => page.getByRole('list', { name: 'Games to join' }).getByRole('listitem');
 

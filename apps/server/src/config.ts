@@ -50,11 +50,11 @@ const schema = z
     needs('ADMIN_ORIGIN', 'ADMIN_PORT');
     for (const problem of consoleProblems(env)) problems.addIssue({ code: 'custom', ...problem });
     needs('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
-    if (env.DEMO === '1' && env.DATABASE_POOL_SIZE < 2) {
+    if ((env.DEMO === '1' || env.HOUSE_TOURNAMENT_SECONDS) && env.DATABASE_POOL_SIZE < 2) {
       problems.addIssue({
         code: 'custom',
         path: ['DATABASE_POOL_SIZE'],
-        message: 'Must be at least 2, because DEMO is on',
+        message: 'Must be at least 2 for the demo and for house tournaments',
       });
     }
     // Without the webhook secret, payments could not be credited.
@@ -62,6 +62,7 @@ const schema = z
   })
   .transform((env) => ({
     ...env,
+    isDemo: env.DEMO === undefined ? env.DATABASE_URL === undefined && env.NODE_ENV !== 'production' : env.DEMO === '1',
     allowsSandboxes:
       env.NODE_ENV !== 'production' &&
       isLoopback(env.HOST) &&
@@ -104,7 +105,11 @@ const schema = z
     connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
     authSecret: env.AUTH_SECRET,
     /** Whether the demo runs (D-36). By default it does in development with the embedded database. */
-    isDemo: env.DEMO === undefined ? env.DATABASE_URL === undefined && env.NODE_ENV !== 'production' : env.DEMO === '1',
+    isDemo: env.isDemo,
+    /** When house tournaments start. If undefined, the house holds none. By default they belong to the demo. */
+    houseTournaments: houseTournamentsOf(env),
+    /** Whether house bots play here. */
+    hasHouse: env.isDemo || houseTournamentsOf(env) !== undefined,
     /** The tickets of a new player (D-11). */
     startingBalance: env.STARTING_BALANCE,
     /** How long a game waits for player 1's move, for player 2, and for player 2's move (D-13); and a rematch for each answer. */
@@ -169,6 +174,15 @@ const schema = z
     ),
     logLevel: env.LOG_LEVEL,
   }));
+
+function houseTournamentsOf(env: {
+  isDemo: boolean;
+  HOUSE_TOURNAMENT_SECONDS?: number | undefined;
+  HOUSE_HAND_SECONDS: number;
+}) {
+  const intervalMs = 1000 * (env.HOUSE_TOURNAMENT_SECONDS ?? (env.isDemo ? 300 : 0));
+  return intervalMs === 0 ? undefined : { intervalMs, handMs: env.HOUSE_HAND_SECONDS };
+}
 
 function operatorOf(env: {
   OPERATOR_NAME?: string | undefined;

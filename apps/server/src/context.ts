@@ -120,6 +120,7 @@ export async function createContext(options: Options, substitutes: Substitutes =
   const forOperators = createOperatorServices(shared, config, auth);
   const removing = [leaderboards, players, selfLimits.kept, avatars, account.undos, games, tournaments.leaving];
   // The limits are read from the profile. Removing its data next refuses new stakes of the player from then on.
+  const houseSettings = { isDemo: config.isDemo, schedule: config.houseTournaments };
   departures.register(...[...removing, rewards, shared.ledger, shop.orderAddresses].map(({ departure }) => departure));
   return {
     config,
@@ -156,7 +157,7 @@ export async function createContext(options: Options, substitutes: Substitutes =
     conservation: new ConservationCheck(shared),
     dailyFigures: new DailyFigures(shared),
     ledgerDays: new LedgerDays(shared),
-    house: new House({ ...shared, ...forOperators, profiles, games, tournaments, shop }),
+    house: new House({ ...shared, ...forOperators, ...houseSettings, profiles, games, tournaments, shop }),
   };
 }
 

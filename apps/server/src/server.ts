@@ -80,8 +80,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { auth, avatars, cards, tournaments, shop, lobby, realtime, presence, logger } = context;
   const { stopLimitMs, stopDelayMs } = context.config;
-  // The demo is ready for the first visitor. If this fails, its job retries and logs the error.
-  if (context.config.isDemo) await context.house.sync().catch(() => undefined);
+  // A demo is ready for the first visitor. If this fails, its job retries and logs the error.
+  if (context.config.hasHouse) await context.house.sync().catch(() => undefined);
   const queryLimits = new QueryLimits(context.config.databasePool.size);
   const app = await createHttp({ ...context, queryLimits });
   const runningRequests = trackRequests(app);

@@ -160,9 +160,9 @@ const statements = [
     SELECT ${id('running tournament')}, 'in_progress', 4, 5, 4, ${player('n * 4')}, ${seed}, ${hashOf(seed)}, ${ago('n')}
     FROM ${each(`${open.tournaments}`)}`,
   `INSERT INTO tournaments (id, status, max_players, stake_amount, participant_count, player1_id, seed, seed_hash, created_at,
-      deadline_at)
+      deadline_at, starts_at, hand_seconds)
     SELECT ${id('waiting tournament')}, 'waiting', 4, 5, 2, ${player('n * 4')}, ${seed}, ${hashOf(seed)}, ${ago('n')},
-      now() + interval '1 day' FROM ${each(`${open.tournaments}`)}`,
+      now() + interval '1 day', now() + n * interval '1 minute', 60 FROM ${each(`${open.tournaments}`)}`,
   `INSERT INTO tournament_participants (tournament_id, player_id, joined_at, initial_move, initial_nonce, initial_commitment)
     SELECT tournaments.id, ${id('player', `1 + (4 * row_number() OVER (PARTITION BY status ORDER BY created_at DESC) + seat) % :players`)},
       now(), 'rock', 'nonce', 'commitment'

@@ -28,6 +28,10 @@ export const tournamentSummary = z.object({
   /** When it is cancelled unless it is full (D-19). */
   ...deadline,
   completedAt: z.nullable(instant),
+  /** When the house starts it, with bots in the free seats; null for a player's tournament, which starts when it is full. */
+  startsAt: z.nullable(instant),
+  /** How long each hand of a house tournament waits for its moves; null for a player's tournament. */
+  handSeconds: z.nullable(z.int()),
 });
 export type TournamentSummary = z.infer<typeof tournamentSummary>;
 

@@ -13,6 +13,7 @@ import {
 
 // Separate from the events in tournaments.ts, so that the realtime code of the browser does not load the operations.
 const tournamentInput = z.object({ tournamentId: id });
+const listedTournament = z.object({ ...tournamentSummary.shape, hasJoined: z.boolean() });
 const changeReply = z.object({ change: tournamentChange });
 
 /** The operations on tournaments. */
@@ -22,9 +23,13 @@ export const tournamentOperations = {
     summary:
       'Lists tournaments of a status, newest first; only participants see those not waiting for players (TRN-01)',
     input: z.object({ status: z.enum(['waiting', 'in_progress', 'completed']) }),
-    reply: z.object({
-      tournaments: z.array(z.object({ ...tournamentSummary.shape, hasJoined: z.boolean() })),
-    }),
+    reply: z.object({ tournaments: z.array(listedTournament) }),
+  }),
+  'tournaments.getNext': query({
+    access: 'anyone',
+    summary: 'Returns the next house tournament, which starts at a set time; null if there is none',
+    input: z.object({}),
+    reply: z.object({ tournament: z.nullable(listedTournament) }),
   }),
   'tournaments.get': query({
     access: 'anyone',

@@ -214,7 +214,6 @@ export const tableAccess: TableAccess = {
     readers: {
       account: 'the download of own data',
       'console-reads': 'the console shows it',
-      house: 'the demo creates what is missing',
       ledger: 'the audit compares it with the ledger',
       payments: 'what one account lost to another',
       players: 'the public page of a player',
@@ -229,7 +228,6 @@ export const tableAccess: TableAccess = {
     owner: 'tournaments',
     readers: {
       'console-reads': 'the console shows it',
-      house: 'the demo creates what is missing',
       ledger: 'the audit compares it with the ledger',
       payments: 'what one account lost to another',
       players: 'the public page of a player',

@@ -31,6 +31,8 @@ export function tournamentSummary(traits: Partial<TournamentSummary> = {}): Tour
     deadlineAt: traits.status === undefined || traits.status === 'waiting' ? at(dayMs) : null,
     isDeadlineExtended: false,
     completedAt: traits.status === 'completed' ? at() : null,
+    startsAt: null,
+    handSeconds: null,
     ...traits,
   };
 }

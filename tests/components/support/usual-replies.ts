@@ -37,6 +37,7 @@ function publicReplies(viewer: PublicProfile | null) {
     'trophies.list': () => ({ trophies: viewer === null ? [] : noTrophies(), isPublic: true }),
     'games.getChallenge': notFound('GAME_NOT_FOUND'),
     'tournaments.list': () => ({ tournaments: [] }),
+    'tournaments.getNext': () => ({ tournament: null }),
     'tournaments.get': notFound('TOURNAMENT_NOT_FOUND'),
     'shop.getProduct': notFound('PRODUCT_NOT_FOUND'),
     'shop.getDrawProof': notFound('PRODUCT_NOT_FOUND'),

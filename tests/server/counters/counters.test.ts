@@ -9,7 +9,7 @@ import { useTestContext } from '../../support/use-test-context.js';
 
 const clock = new FakeClock();
 
-const test = useTestContext({ clock });
+const test = useTestContext({ clock, env: { DEMO: '1' } });
 
 /** Reads the counters when the ones in memory are too old. */
 async function recount() {

@@ -31,7 +31,7 @@ it('runs every job that docs/operations.md promises, with its pause, and no othe
   const { context } = test;
   const clock = await DatabaseClock.start(context);
 
-  const jobs = jobsOf({ ...context, clock, config: { ...context.config, isDemo: true } });
+  const jobs = jobsOf({ ...context, clock, config: { ...context.config, hasHouse: true } });
 
   const promised = await readTable('docs/operations.md', '## Jobs');
   expect(jobs.map(({ name, pauseMs }) => [name, inWords(pauseMs)])).toEqual(

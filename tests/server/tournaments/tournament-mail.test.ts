@@ -126,3 +126,23 @@ it('sends a mail to a player who wins because the opponent missed the deadline, 
   expect(await actions[0]?.view(tournamentId)).toMatchObject({ tournament: { status: 'in_progress' } });
   await sandbox.close();
 });
+
+it('sends no mail about a house tournament, whose hands are over before it is read', async () => {
+  const bots = await Promise.all(Array.from({ length: 4 }, () => addPlayer(test.context, { isBot: true })));
+  const [host, ...fillers] = bots.map((player, index) => ({
+    player,
+    initialMove: index % 2 === 0 ? ('scissors' as const) : ('rock' as const),
+  }));
+  const startsAt = test.context.clock.now();
+  if (host)
+    await test.context.tournaments.scheduled.create(host, { maxPlayers: 4, stakeAmount: 3, startsAt, handSeconds: 60 });
+  const { id = '' } = (await test.context.tournaments.scheduled.findNext()) ?? {};
+  const player = await addPlayer(test.context);
+  await change(player, { emailVerified: true });
+  await tournamentActions(test.context, player).join(id, 'rock');
+
+  await test.context.tournaments.scheduled.startOrPostpone(id, fillers, startsAt);
+
+  expect(await test.context.tournaments.queries.listReadyMatches(player)).toHaveLength(1);
+  expect(await recipients()).toEqual([]);
+});

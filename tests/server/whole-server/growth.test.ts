@@ -36,7 +36,7 @@ const largeTables = new Set(
 
 /** Partial indexes of what is open at one time: reading all of it is fine. */
 const smallIndexes = new Set(
-  `games_listed games_deadline tournaments_listed tournaments_deadline tournament_matches_deadline users_referral_due
+  `games_listed games_deadline tournaments_listed tournaments_deadline tournaments_scheduled tournament_matches_deadline users_referral_due
   purchases_owing profiles_in_debt player_reports_open`.split(/\s+/),
 );
 

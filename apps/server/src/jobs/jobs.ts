@@ -42,7 +42,7 @@ export function jobsOf(context: Context): Job[] {
     job('push messages of games', second, () => push.games.flush()),
     job('missed push messages', minute, () => push.games.addMissed()),
     job('counters', second, publishCounters(context)),
-    ...(config.isDemo ? [job('demo', second, () => house.sync())] : []),
+    ...(config.hasHouse ? [job('house', second, () => house.sync())] : []),
     job('partitions of answers', 10 * minute, () => ledger.rotateAnswers(answerRetentionMs)),
     job('expired sessions and links', minute, () => auth.deleteExpired()),
     job('expired limits of deleted accounts', 60 * minute, () => context.selfLimits.kept.deleteExpired()),

@@ -5,7 +5,6 @@ export const houseStatements: StoreFile[] = [
   callsOf<typeof house>('house/store', {
     tryLockHouse: () => [],
     findListedGames: (s) => [[s.playerId, s.otherId], s.now],
-    findWaitingTournaments: (s) => [[s.playerId, s.otherId], s.now],
     findPendingMoves: (s) => [[s.playerId, s.otherId], s.now],
   }),
 ];

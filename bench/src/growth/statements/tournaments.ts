@@ -60,6 +60,7 @@ export const tournamentsStatements: StoreFile[] = [
     listLimit: null,
     findWaitingTournaments: (s) => [s.now, limit],
     findWaitingTournament: (s) => [s.waitingTournamentId, s.now],
+    findScheduledTournament: (s) => [s.now],
     findTournamentsOfPlayer: (s) => [s.playerId, 'completed', limit],
     countWaitingTournaments: (s) => [s.playerId],
     findReadyMatches: (s) => [s.playerId, s.now],
@@ -112,7 +113,7 @@ export const tournamentsStatements: StoreFile[] = [
   callsOf<typeof tournamentWrites>('tournaments/store/write-tournament', {
     insertTournament: (s) => [
       {
-        tournamentId: s.newId,
+        id: s.newId,
         maxPlayers: 4,
         stakeAmount: 5,
         player1Id: s.playerId,
@@ -120,8 +121,11 @@ export const tournamentsStatements: StoreFile[] = [
         seedHash: s.seedHash,
         createdAt: s.now,
         deadlineAt: s.soon,
+        startsAt: null,
+        handSeconds: null,
       },
     ],
     cancelTournament: (s) => [s.waitingTournament, s.now],
+    postponeTournament: (s) => [s.waitingTournament, { startsAt: s.soon, deadlineAt: s.soon }],
   }),
 ];

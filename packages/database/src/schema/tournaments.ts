@@ -50,8 +50,16 @@ export const tournaments = pgTable(
     /** The deadline to which an outage has extended it. Once the deadline is another one, this has no meaning. */
     extendedDeadlineAt: moment('extended_deadline_at'),
     completedAt: moment('completed_at'),
+    /** When the house starts it, with bots in the free seats; null for a player's tournament. */
+    startsAt: moment('starts_at'),
+    /** How long each hand of a house tournament waits for its moves; null for the times of the settings (D-18). */
+    handSeconds: integer('hand_seconds'),
   },
   (table) => [
+    /** The house holds one tournament for each time, however many processes would create it. */
+    uniqueIndex('tournaments_scheduled')
+      .on(table.startsAt)
+      .where(sql`status = 'waiting' AND starts_at IS NOT NULL`),
     index('tournaments_listed')
       .on(table.createdAt.desc().nullsFirst())
       .where(sql`status = 'waiting'`),
@@ -59,6 +67,10 @@ export const tournaments = pgTable(
       .on(table.deadlineAt)
       .where(sql`status = 'waiting'`),
     check('tournaments_size', sql`${table.maxPlayers} IN (4, 8, 16, 32, 64)`),
+    check(
+      'tournaments_schedule',
+      sql`num_nulls(${table.startsAt}, ${table.handSeconds}) IN (0, 2) AND coalesce(${table.handSeconds}, 1) > 0`,
+    ),
     check('tournaments_stake', sql`${table.stakeAmount} BETWEEN ${stakeRange}`),
     check(
       'tournaments_status',

@@ -2,6 +2,48 @@ import type { Mutant } from '../mutant.js';
 
 export const tournaments: Mutant[] = [
   {
+    name: 'starts a house tournament without a person',
+    in: 'Scheduled.startOrPostpone',
+    before: 'if (participants.every(({ player }) => player.isBot)) {',
+    after: 'if (participants.length === 0) {',
+    test: 'house-tournaments',
+  },
+  {
+    name: 'starts a house tournament before its time',
+    in: 'Scheduled.startOrPostpone',
+    before: '|| startsAt > clock.now()',
+    after: '',
+    test: 'house-tournaments',
+  },
+  {
+    name: 'fills a house tournament with one bot alone',
+    in: 'Scheduled.startOrPostpone',
+    before: 'free.slice(0, maxPlayers - participants.length)',
+    after: 'free.slice(0, 1)',
+    test: 'house-tournaments',
+  },
+  {
+    name: 'gives the hands of a house tournament a day',
+    in: 'timeoutOf',
+    before: 'handSeconds === null ?',
+    after: 'handSeconds !== 0 ?',
+    test: 'house-tournaments',
+  },
+  {
+    name: 'keeps a house tournament that never starts',
+    in: 'latestStartOf',
+    before: 'startsAt.getTime() + latestStartMs',
+    after: 'startsAt.getTime() + 1000 * latestStartMs',
+    test: 'house-tournaments',
+  },
+  {
+    name: 'sends mails about house tournaments',
+    in: 'mailsOf',
+    before: 'stored.tournament.handSeconds === null',
+    after: 'stored.tournament.handSeconds !== 0',
+    test: 'tournament-mail',
+  },
+  {
     name: 'replays a sixth tie',
     in: 'settleMatch',
     before: 'if (replays + 1 >= tiesBeforeSeed)',

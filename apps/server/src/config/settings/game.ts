@@ -1,5 +1,7 @@
 import { usualTimes } from '@game/rules';
-import { seconds, whole, type Settings } from '../setting-types.js';
+import { seconds, whole, wholeBetween, type Settings } from '../setting-types.js';
+
+const daySeconds = 24 * 3600;
 
 export const gameSettings = {
   STARTING_BALANCE: { type: whole(0, 0, 1_000_000), meaning: 'Tickets of a new player.' },
@@ -42,6 +44,18 @@ export const gameSettings = {
   TOURNAMENT_MATCH_SECONDS: {
     type: seconds(usualTimes.matchMs / 1000),
     meaning: 'Time to move in a match of round 1; a quarter of it afterwards, but at least an hour.',
+  },
+  HOUSE_TOURNAMENT_SECONDS: {
+    type: wholeBetween(0, daySeconds)
+      .refine((value) => value === 0 || daySeconds % value === 0, 'Expected 0 or a part of a day, such as 300 or 3600')
+      .optional(),
+    byDefault: '`300` if the demo runs, otherwise `0`',
+    meaning:
+      'Time between the starts of two house tournaments, counted from midnight UTC. Bots take the seats that are still free. `0` turns them off.',
+  },
+  HOUSE_HAND_SECONDS: {
+    type: seconds(2 * 60),
+    meaning: 'Time to move in each hand of a house tournament.',
   },
 } satisfies Settings;
 

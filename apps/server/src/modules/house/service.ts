@@ -1,8 +1,6 @@
-import type { CommandName } from '@game/contract';
-import { moves, type Move, type RaffleStatus } from '@game/rules';
-import type { Intent, Player } from '../../platform/player.js';
+import type { RaffleStatus } from '@game/rules';
 import { CommandRefused } from '../../platform/command-refused.js';
-import { Refusal } from '../../platform/refusal.js';
+import type { Player } from '../../platform/player.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Games } from '../games/service.js';
 import type { Ledger } from '../ledger/service.js';
@@ -10,22 +8,13 @@ import type { OperatorLog } from '../operator-log/service.js';
 import type { Profiles } from '../profiles/service.js';
 import type { Shop } from '../shop/service.js';
 import type { Tournaments } from '../tournaments/service.js';
+import { houseBots, idsOf, ignoreRefusal, intentOf, randomMove, shuffled } from './bots.js';
+import { HouseTournaments, type HouseSchedule } from './house-tournaments.js';
 import { houseOffers, productFrom, type HouseOffer } from './offers.js';
 import * as store from './store.js';
 
-const botNames = ['Cheddar', 'Biscuit', 'Whiskers', 'Pip', 'Brie', 'Mittens', 'Gouda', 'Nibs'];
-
-/** The house bots. Their ids are constant, so that a restarted server finds the same profiles. */
-const houseBots = botNames.map((username, index) => ({
-  id: `b0700000-0000-4000-8000-00000000000${index + 1}`,
-  username,
-}));
-
 /** The stakes of the games that the bots list in the lobby: one game for each, so that 'Play Again' finds one (D-36). */
 const gameStakes = [1, 2, 3, 4, 5];
-
-/** The bots' tournament. Its stake is low enough for a new player's first tickets. */
-const tournament = { maxPlayers: 4, stakeAmount: 3 } as const;
 
 /** A bot with a balance below `minimum` gets `amount` tickets. */
 const topUp = { minimum: 100, amount: 1000 };
@@ -43,34 +32,41 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
   tournaments: Tournaments;
   shop: Shop;
   operatorLog: OperatorLog;
+  /** Whether the demo runs (D-36). */
+  isDemo: boolean;
+  /** When tournaments start; undefined if the house holds none. */
+  schedule: HouseSchedule | undefined;
 };
 
 /**
- * Keeps a demo usable for a player who is alone in it (D-36): bots that offer games and a tournament, and a stocked shop.
- * They use the same services as players, and never join a player's game. Each run compares what exists with what the demo
- * needs, so that it can start from any state.
+ * What the house does with its bots: tournaments at fixed times, and in a demo, games to join and a stocked shop, so that it is
+ * usable for a player who is alone in it (D-36). Bots use the same services as players, and never join a player's game. Each run
+ * compares what exists with what is needed, so that it can start from any state.
  */
 export class House {
   readonly #dependencies: Dependencies;
+  readonly #tournaments: HouseTournaments;
   #bots: Player[] | undefined;
   #stockedAtMs: number | undefined;
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
+    this.#tournaments = new HouseTournaments(dependencies, dependencies.schedule);
   }
 
   /**
-   * Creates what the demo lacks. Every earlier state leads to the same result, so that it survives a restart. Only one
-   * process at a time runs it; the others return immediately.
+   * Creates what is missing. Every earlier state leads to the same result, so that it survives a restart. Only one process at a
+   * time runs it; the others return immediately.
    */
   async sync(): Promise<void> {
-    await this.#dependencies.database.transaction(async (transaction) => {
+    const { database, isDemo } = this.#dependencies;
+    await database.transaction(async (transaction) => {
       if (!(await store.tryLockHouse(transaction))) return;
       const bots = (this.#bots ??= await this.#ensureBots());
       await this.#topUpBalances(bots);
+      await this.#tournaments.sync(bots);
+      if (!isDemo) return;
       await this.#listGames(bots);
-      await this.#syncTournament(bots);
-      await this.#playMatches(bots);
       await this.#restockShop();
     });
   }
@@ -96,50 +92,23 @@ export class House {
 
   /** Lists a game for each stake that has none. Each bot lists at most one. */
   async #listGames(bots: Player[]): Promise<void> {
-    const { database, clock, games } = this.#dependencies;
+    const { database, clock, random, logger, games } = this.#dependencies;
     const listed = await database.run((on) => store.findListedGames(on, idsOf(bots), clock.now()));
     const missing = gameStakes.filter((stake) => listed.every(({ stakeAmount }) => stakeAmount !== stake));
-    const idle = this.#shuffled(bots.filter(({ id }) => listed.every(({ creatorId }) => creatorId !== id)));
-    for (const [nth, stakeAmount] of this.#shuffled(missing).entries()) {
+    const idle = shuffled(
+      random,
+      bots.filter(({ id }) => listed.every(({ creatorId }) => creatorId !== id)),
+    );
+    for (const [nth, stakeAmount] of shuffled(random, missing).entries()) {
       const bot = idle[nth];
       if (!bot) return;
-      await this.#ignoreRefusal(async () => {
+      await ignoreRefusal(logger, async () => {
         const stake = { stakeAmount };
-        const { gameId } = await games.createWithStake(bot, stake, this.#intent(bot, 'games.createWithStake', stake));
-        const hand = { gameId, move: this.#randomMove() };
-        await games.move(bot, hand, this.#intent(bot, 'games.move', hand));
+        const creation = intentOf(random, bot, 'games.createWithStake', stake);
+        const { gameId } = await games.createWithStake(bot, stake, creation);
+        const hand = { gameId, move: randomMove(random) };
+        await games.move(bot, hand, intentOf(random, bot, 'games.move', hand));
       });
-    }
-  }
-
-  /** Keeps one tournament waiting. Once a player has joined, the bots take the other seats, one per call. */
-  async #syncTournament(bots: Player[]): Promise<void> {
-    const { database, clock, tournaments } = this.#dependencies;
-    const botIds = idsOf(bots);
-    const waiting = await database.run((on) => store.findWaitingTournaments(on, botIds, clock.now()));
-    const [creator] = this.#shuffled(bots);
-    if (waiting.length === 0 && creator) {
-      const input = { ...tournament, initialMove: this.#randomMove() };
-      const intent = this.#intent(creator, 'tournaments.createWithStake', input);
-      await this.#ignoreRefusal(() => tournaments.joining.createWithStake(creator, input, intent));
-    }
-    for (const { id, playerIds } of waiting) {
-      const [joiner] = this.#shuffled(bots.filter((bot) => !playerIds.includes(bot.id)));
-      if (!joiner || playerIds.every((playerId) => botIds.includes(playerId))) continue;
-      const input = { tournamentId: id, initialMove: this.#randomMove() };
-      const intent = this.#intent(joiner, 'tournaments.join', input);
-      await this.#ignoreRefusal(() => tournaments.joining.join(joiner, input, intent));
-    }
-  }
-
-  async #playMatches(bots: Player[]): Promise<void> {
-    const { database, clock, tournaments } = this.#dependencies;
-    const pending = await database.run((on) => store.findPendingMoves(on, idsOf(bots), clock.now()));
-    for (const { matchId, handNumber, playerId } of pending) {
-      const bot = bots.find(({ id }) => id === playerId);
-      if (!bot) continue;
-      const hand = { matchId, handNumber, move: this.#randomMove() };
-      await this.#ignoreRefusal(() => tournaments.playing.move(bot, hand, this.#intent(bot, 'tournaments.move', hand)));
     }
   }
 
@@ -169,36 +138,7 @@ export class House {
       logger.warn({ product: key, reason: error.message }, 'a product of the demo was refused');
     });
   }
-
-  /** Runs `act`, and ignores a refusal: a player may have been faster, and the next call sees the new state. */
-  async #ignoreRefusal(act: () => Promise<unknown>): Promise<void> {
-    await act().catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      this.#dependencies.logger.debug({ code: error.reply.code }, 'an action of a house bot was refused');
-    });
-  }
-
-  #intent(bot: Player, operation: CommandName, input: unknown): Intent {
-    return { playerId: bot.id, key: this.#dependencies.random.uuid(), operation, input };
-  }
-
-  /** Picks a move with equal probability, independent of all earlier moves. */
-  #randomMove(): Move {
-    return moves[this.#dependencies.random.integer(0, moves.length - 1)] as Move;
-  }
-
-  /** Returns `items` in random order, each order with equal probability. */
-  #shuffled<Item>(items: Item[]): Item[] {
-    const { random } = this.#dependencies;
-    const shuffled: Item[] = [];
-    for (const item of items) shuffled.splice(random.integer(0, shuffled.length), 0, item);
-    return shuffled;
-  }
 }
 
 /** The operator and reason in the operator log for automatic actions. */
-const logEntry = { operator: 'house', reason: 'automatic maintenance of the demo (DEMO=1)' };
-
-function idsOf(players: Player[]): string[] {
-  return players.map(({ id }) => id);
-}
+const logEntry = { operator: 'house', reason: 'automatic maintenance by the house' };

@@ -1,6 +1,6 @@
 import { games } from '@game/database';
 import { and, gt, inArray, isNotNull, sql } from 'drizzle-orm';
-import { integer, listOf, text } from '../../platform/database/columns.js';
+import { integer, text } from '../../platform/database/columns.js';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
 
@@ -13,7 +13,7 @@ const tryLock = statement({
   row: {},
 });
 
-/** Takes the lock of the demo for this transaction. Returns false if another process holds it. */
+/** Takes the lock of the house for this transaction. Returns false if another process holds it. */
 export async function tryLockHouse(transaction: Transaction): Promise<boolean> {
   return (await tryLock(transaction, [houseLock])).length > 0;
 }
@@ -35,31 +35,6 @@ export async function findListedGames(
         gt(games.deadlineAt, now),
       ),
     );
-}
-
-/** A tournament that waits for players, with the players who have joined. */
-export interface WaitingTournament {
-  id: string;
-  playerIds: string[];
-}
-
-const selectWaitingTournaments = statement({
-  name: 'house.findWaitingTournaments',
-  text: `
-    SELECT tournaments.id, array_agg(player_id) AS "playerIds" FROM tournaments
-      JOIN tournament_participants ON tournament_id = tournaments.id AND left_at IS NULL
-    WHERE status = 'waiting' AND player1_id = ANY($1::uuid[]) AND deadline_at > $2
-    GROUP BY tournaments.id ORDER BY tournaments.created_at`,
-  row: { id: text, playerIds: listOf(text) },
-});
-
-/** Finds the waiting tournaments that were created by the given players. */
-export async function findWaitingTournaments(
-  on: Connection,
-  creatorIds: string[],
-  now: Date,
-): Promise<WaitingTournament[]> {
-  return selectWaitingTournaments(on, [creatorIds, now]);
 }
 
 const selectPendingMoves = statement({

@@ -13,7 +13,7 @@ export type TournamentCommand =
   /** The deadline of a match has passed. */
   | { kind: 'expire'; tournamentId: string };
 
-/** When a command is decided, and how long a ready match waits. */
+/** When a command is decided, and how long a ready match of a player's tournament waits. */
 export interface TournamentTerms {
   now: Date;
   matchTimeoutMs: number;

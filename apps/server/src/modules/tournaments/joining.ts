@@ -13,7 +13,7 @@ import { countWaitingTournaments } from './store/read-lists.js';
 import { loadTournament } from './store/read-tournament.js';
 import { insertNonce, insertParticipant, takeSeat } from './store/write-seats.js';
 import { sealInitialMove } from './sealed-moves.js';
-import { insertTournament } from './store/write-tournament.js';
+import { insertTournament, type CreationTerms } from './store/write-tournament.js';
 import { profileOf } from './view.js';
 
 /** Creating and joining tournaments (RPC-04, RPC-05, D-16). */
@@ -30,33 +30,43 @@ export class Joining {
     { maxPlayers, stakeAmount, initialMove, nonce }: InputOf<'tournaments.createWithStake'>,
     intent: Intent,
   ): Promise<{ tournamentId: string }> {
-    const { ledger, publisher, random, hiddenMoves, clock, timeouts } = this.#dependencies;
+    const { ledger, hiddenMoves, clock, timeouts } = this.#dependencies;
     const chosen = hiddenMoves.choose(player.id, initialMove, nonce);
-    return ledger.once(
-      hiddenMoves.conceal(intent),
-      operations['tournaments.createWithStake'].reply,
-      async (transaction) => {
-        const tournamentId = random.uuid();
-        const seed = random.hexadecimal(32);
-        const createdAt = clock.now();
-        await insertTournament(transaction, {
-          tournamentId,
-          maxPlayers,
-          stakeAmount,
-          player1Id: player.id,
-          seed,
-          createdAt,
-          seedHash: sha256(seed),
-          deadlineAt: new Date(createdAt.getTime() + timeouts.fillMs),
-        });
-        const entry = { tournamentId, playerId: player.id, joinedAt: createdAt, chosen, stakeAmount };
-        await this.#enter(transaction, entry, 'INSUFFICIENT_BALANCE_TO_CREATE');
-        const stored = await loadTournament(transaction, hiddenMoves, tournamentId);
-        if (!stored) throw new Error(`tournament ${tournamentId} not found after a player joined`);
-        transaction.afterCommit(() => publishListing(publisher, stored));
-        return { tournamentId };
-      },
-    );
+    const { reply } = operations['tournaments.createWithStake'];
+    return ledger.once(hiddenMoves.conceal(intent), reply, async (transaction) => {
+      const deadlineAt = new Date(clock.now().getTime() + timeouts.fillMs);
+      const terms = { maxPlayers, stakeAmount, deadlineAt, startsAt: null, handSeconds: null };
+      return this.create(transaction, player, chosen, terms);
+    });
+  }
+
+  /** Creates a tournament in a transaction, as `createWithStake` does. */
+  async create(
+    transaction: Transaction,
+    player: Player,
+    chosen: ChosenMove,
+    terms: CreationTerms,
+  ): Promise<{ tournamentId: string }> {
+    const { publisher, random, hiddenMoves, clock } = this.#dependencies;
+    const tournamentId = random.uuid();
+    const seed = random.hexadecimal(32);
+    const createdAt = clock.now();
+    const seedHash = sha256(seed);
+    await insertTournament(transaction, {
+      ...terms,
+      id: tournamentId,
+      player1Id: player.id,
+      seed,
+      seedHash,
+      createdAt,
+    });
+    const { stakeAmount } = terms;
+    const entry = { tournamentId, playerId: player.id, joinedAt: createdAt, chosen, stakeAmount };
+    await this.#enter(transaction, entry, 'INSUFFICIENT_BALANCE_TO_CREATE');
+    const stored = await loadTournament(transaction, hiddenMoves, tournamentId);
+    if (!stored) throw new Error(`tournament ${tournamentId} not found after a player joined`);
+    transaction.afterCommit(() => publishListing(publisher, stored));
+    return { tournamentId };
   }
 
   /**
@@ -68,21 +78,32 @@ export class Joining {
     { tournamentId, initialMove, nonce }: InputOf<'tournaments.join'>,
     intent: Intent,
   ): Promise<TournamentChange> {
-    const { ledger, hiddenMoves, clock, outages, playing } = this.#dependencies;
+    const { ledger, hiddenMoves, outages } = this.#dependencies;
     await outages.ready();
     const chosen = hiddenMoves.choose(player.id, initialMove, nonce);
-    return ledger.once(hiddenMoves.conceal(intent), tournamentChange, async (transaction) => {
-      const now = clock.now();
-      const stakeAmount = await takeSeat(transaction, { tournamentId, playerId: player.id, now });
-      if (stakeAmount === undefined) throw await this.#refusalOfJoin(transaction, player, tournamentId);
-      const entry = { tournamentId, playerId: player.id, joinedAt: now, chosen, stakeAmount };
-      await this.#enter(transaction, entry, 'INSUFFICIENT_BALANCE_TO_JOIN_TOURNAMENT');
-      const stored = await loadTournament(transaction, hiddenMoves, tournamentId);
-      const joined = stored?.participants.at(-1);
-      if (!stored || !joined) throw new Error(`tournament ${tournamentId} not found after a player joined`);
-      if (stored.tournament.status !== 'waiting') return playing.start(transaction, stored, joined, now);
-      return notify(this.#dependencies, transaction, stored, { joined }, 'list');
-    });
+    return ledger.once(hiddenMoves.conceal(intent), tournamentChange, (transaction) =>
+      this.seat(transaction, player, chosen, tournamentId),
+    );
+  }
+
+  /** Takes a seat in a transaction, as `join` does. */
+  async seat(
+    transaction: Transaction,
+    player: Player,
+    chosen: ChosenMove,
+    tournamentId: string,
+  ): Promise<TournamentChange> {
+    const { hiddenMoves, clock, playing } = this.#dependencies;
+    const now = clock.now();
+    const stakeAmount = await takeSeat(transaction, { tournamentId, playerId: player.id, now });
+    if (stakeAmount === undefined) throw await this.#refusalOfJoin(transaction, player, tournamentId);
+    const entry = { tournamentId, playerId: player.id, joinedAt: now, chosen, stakeAmount };
+    await this.#enter(transaction, entry, 'INSUFFICIENT_BALANCE_TO_JOIN_TOURNAMENT');
+    const stored = await loadTournament(transaction, hiddenMoves, tournamentId);
+    const joined = stored?.participants.at(-1);
+    if (!stored || !joined) throw new Error(`tournament ${tournamentId} not found after a player joined`);
+    if (stored.tournament.status !== 'waiting') return playing.start(transaction, stored, joined, now);
+    return notify(this.#dependencies, transaction, stored, { joined }, 'list');
   }
 
   /**

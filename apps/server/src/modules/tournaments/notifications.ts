@@ -124,13 +124,17 @@ function callsTo(stored: StoredTournament, ready: MatchRow[]): { player: PublicP
   );
 }
 
-/** Writes the mails to the two players of each match that is ready for the first time. */
+/**
+ * Writes the mails to the two players of each match that is ready for the first time. A hand of a house tournament is over before
+ * a mail is read.
+ */
 export async function mailsOf(
   { account, publicOrigin }: Pick<TournamentDependencies, 'account' | 'publicOrigin'>,
   on: Connection,
   changes: { stored: StoredTournament; ready?: MatchRow[] }[],
 ): Promise<Mail[]> {
-  const calls = changes.flatMap(({ stored, ready = [] }) => callsTo(stored, ready.filter(isFirstWait)));
+  const slow = changes.filter(({ stored }) => stored.tournament.handSeconds === null);
+  const calls = slow.flatMap(({ stored, ready = [] }) => callsTo(stored, ready.filter(isFirstWait)));
   const playerIds = calls.map(({ player }) => player.id);
   const emails = await account.emails.verifiedOf(on, playerIds);
   return calls.flatMap(({ player, content }) => {

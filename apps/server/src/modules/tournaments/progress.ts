@@ -1,7 +1,7 @@
 import { buildBracket, nextMatches, seatByDigest, tieBreakText, type BracketRules } from '@game/rules';
 import type { Random } from '../../platform/random.js';
 import { hmacSha256 } from '../../platform/sha256.js';
-import type { MatchRow, ParticipantRow, StoredTournament, TieRow } from './store/rows.js';
+import type { MatchRow, ParticipantRow, StoredTournament, TieRow, TournamentRow } from './store/rows.js';
 
 /** The result of applying the rules to a tournament's matches. */
 export interface Progress {
@@ -18,9 +18,9 @@ export function firstMatches(
   { tournament, participants }: StoredTournament,
   random: Random,
   now: Date,
-  matchTimeoutMs: number,
+  usualTimeoutMs: number,
 ): MatchRow[] {
-  const deadlineAt = new Date(now.getTime() + matchTimeoutMs);
+  const deadlineAt = new Date(now.getTime() + timeoutOf(tournament, usualTimeoutMs));
   const entryOf = (playerId: string | null) =>
     participants.find(({ participant }) => participant.playerId === playerId)?.participant;
   const joinOrder = participants.map(({ participant }) => participant.playerId);
@@ -45,8 +45,8 @@ export function firstMatches(
 }
 
 /** Applies the rules to `matches`: those of `stored`, with new moves (D-16 to D-18). */
-export function progressOf(stored: StoredTournament, matches: MatchRow[], now: Date, matchTimeoutMs: number): Progress {
-  const next = nextMatches(matches, rulesOf(stored, matchTimeoutMs), now);
+export function progressOf(stored: StoredTournament, matches: MatchRow[], now: Date, usualTimeoutMs: number): Progress {
+  const next = nextMatches(matches, rulesOf(stored, usualTimeoutMs), now);
   const progress: Progress = { matches: [], ties: [], ready: [] };
   for (const [index, before] of matches.entries()) {
     const after = next[index] ?? before;
@@ -66,12 +66,17 @@ function statusOf({ matchStatus }: Pick<MatchRow, 'matchStatus'>): MatchRow['sta
   return matchStatus === 'completed' ? 'completed' : 'in_progress';
 }
 
-function rulesOf({ tournament, participants }: StoredTournament, matchTimeoutMs: number): BracketRules {
+/** How long a hand of round 1 waits for its moves, in milliseconds. Those of a house tournament all have the same time. */
+function timeoutOf({ handSeconds }: TournamentRow['tournament'], usualTimeoutMs: number): number {
+  return handSeconds === null ? usualTimeoutMs : handSeconds * 1000;
+}
+
+function rulesOf({ tournament, participants }: StoredTournament, usualTimeoutMs: number): BracketRules {
   const lastActionMs = ({ participant }: ParticipantRow) => (participant.lastMovedAt ?? participant.joinedAt).getTime();
   // Participants are in join order, which counts after actions at the same time.
   const byLastAction = participants.toSorted((one, other) => lastActionMs(one) - lastActionMs(other));
   return {
-    matchTimeoutMs,
+    matchTimeoutMs: timeoutOf(tournament, usualTimeoutMs),
     actionOrder: byLastAction.map(({ player }) => player.id),
     seatBySeed: (place) => seatByDigest(hmacSha256(tournament.seed, tieBreakText(tournament.id, place))),
   };

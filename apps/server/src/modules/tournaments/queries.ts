@@ -3,10 +3,11 @@ import type { Connection } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { TournamentDependencies } from './dependencies.js';
-import { findAcknowledgement } from './store/acknowledgements.js';
+import { findAcknowledgement, isParticipant } from './store/acknowledgements.js';
 import {
   findOpenMatches,
   findReadyMatches,
+  findScheduledTournament,
   findTournamentsOfPlayer,
   findWaitingTournament,
   findWaitingTournaments,
@@ -42,6 +43,17 @@ export class Queries {
       const rows = status === 'waiting' ? await findWaitingTournaments(connection, clock.now(), listLimit) : own;
       const joined = new Set(own.map(({ tournament }) => tournament.id));
       return rows.map((row) => ({ ...summaryOf(row), hasJoined: joined.has(row.tournament.id) }));
+    });
+  }
+
+  /** Returns the house tournament that starts next; null if there is none. */
+  async getNext(player: Player | null): Promise<ReplyOf<'tournaments.getNext'>> {
+    const { database, clock } = this.#dependencies;
+    return database.run(async (connection) => {
+      const row = await findScheduledTournament(connection, clock.now());
+      if (!row) return { tournament: null };
+      const hasJoined = player !== null && (await isParticipant(connection, row.tournament.id, player.id));
+      return { tournament: { ...summaryOf(row), hasJoined } };
     });
   }
 

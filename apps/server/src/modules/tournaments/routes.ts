@@ -6,6 +6,7 @@ import type { Tournaments } from './service.js';
 export function addTournamentRoutes(api: Api, { tournaments }: { tournaments: Tournaments }): void {
   const { joining, leaving, playing, queries, acknowledgements } = tournaments;
   api.handle('tournaments.list', async ({ player, input }) => ({ tournaments: await queries.list(player, input) }));
+  api.handle('tournaments.getNext', ({ player }) => queries.getNext(player));
   api.handle('tournaments.get', async ({ player, input }) => {
     const reply = await queries.get(player, input);
     // A visitor with its link can see what they could join, and nothing else (RTE-15). See decision 0021.

@@ -7,6 +7,7 @@ import { Joining } from './joining.js';
 import { Leaving } from './leaving.js';
 import { Playing } from './playing.js';
 import { Queries } from './queries.js';
+import { Scheduled } from './scheduled.js';
 import { extendDeadlines } from './store/extend-deadlines.js';
 import {
   findSealedInitialMoves,
@@ -27,6 +28,7 @@ export class Tournaments {
   readonly joining: Joining;
   readonly leaving: Leaving;
   readonly playing: Playing;
+  readonly scheduled: Scheduled;
   readonly deadlines: Deadlines;
   readonly queries: Queries;
   readonly acknowledgements: Acknowledgements;
@@ -36,6 +38,7 @@ export class Tournaments {
     const commands = new TournamentCommands(dependencies);
     this.playing = new Playing({ ...dependencies, commands });
     this.joining = new Joining({ ...dependencies, playing: this.playing });
+    this.scheduled = new Scheduled({ ...dependencies, joining: this.joining });
     this.leaving = new Leaving(dependencies);
     this.deadlines = new Deadlines({ ...dependencies, leaving: this.leaving, commands });
     this.queries = new Queries(dependencies);

@@ -31,6 +31,8 @@ export function summaryOf({ tournament, player1, winner }: TournamentRow): Tourn
     deadlineAt: textOf(tournament.deadlineAt),
     isDeadlineExtended: isDeadlineExtended(tournament),
     completedAt: textOf(tournament.completedAt),
+    startsAt: textOf(tournament.startsAt),
+    handSeconds: tournament.handSeconds,
   };
 }
 

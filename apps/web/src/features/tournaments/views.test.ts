@@ -57,6 +57,8 @@ const tournament = (changes: Partial<Tournament> = {}): Tournament => ({
   player1: player('one'),
   winner: null,
   createdAt: instant,
+  startsAt: null,
+  handSeconds: null,
   deadlineAt: null,
   isDeadlineExtended: false,
   completedAt: null,

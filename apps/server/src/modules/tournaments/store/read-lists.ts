@@ -1,5 +1,6 @@
-import { type SQL, aliasedTable, and, asc, count, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
+import { type SQL, aliasedTable, and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import { profiles, publicProfileColumns, tournamentMatches, tournamentParticipants, tournaments } from '@game/database';
+import { literal } from '../../../platform/database/conditions.js';
 import { parameter, prepared, type Connection } from '../../../platform/database/database.js';
 import { hasNotLeft, isReady, isWaiting, selectTournaments, type TournamentRow } from './rows.js';
 import { hasUnseenHand } from './unseen-results.js';
@@ -33,6 +34,20 @@ export async function findWaitingTournament(
   now: Date,
 ): Promise<TournamentRow | undefined> {
   const [row] = await selectWaitingById(on).execute({ tournamentId, now });
+  return row;
+}
+
+const selectScheduled = prepared((drizzle) =>
+  selectTournaments(drizzle)
+    .where(and(isWaiting, isNotNull(tournaments.startsAt), gt(tournaments.deadlineAt, parameter('now'))))
+    .orderBy(asc(tournaments.startsAt))
+    .limit(literal(1))
+    .prepare('tournaments.selectScheduled'),
+);
+
+/** Finds the house tournament that starts next. */
+export async function findScheduledTournament(on: Connection, now: Date): Promise<TournamentRow | undefined> {
+  const [row] = await selectScheduled(on).execute({ now });
   return row;
 }
 

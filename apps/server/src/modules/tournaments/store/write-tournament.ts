@@ -4,38 +4,26 @@ import type { TournamentSize } from '@game/rules';
 import { parameter, prepared, type Transaction } from '../../../platform/database/database.js';
 import { changed, isWaiting, nextVersion, type StoredTournament } from './rows.js';
 
-const insertTournamentStatement = prepared((drizzle) =>
-  drizzle
-    .insert(tournaments)
-    .values({
-      id: parameter('tournamentId'),
-      maxPlayers: parameter('maxPlayers'),
-      stakeAmount: parameter('stakeAmount'),
-      participantCount: 1,
-      player1Id: parameter('player1Id'),
-      seed: parameter('seed'),
-      seedHash: parameter('seedHash'),
-      createdAt: parameter('createdAt'),
-      deadlineAt: parameter('deadlineAt'),
-    })
-    .prepare('tournaments.insert'),
-);
+/** What the creator of a tournament decides. */
+export interface CreationTerms {
+  maxPlayers: TournamentSize;
+  stakeAmount: number;
+  deadlineAt: Date;
+  /** When the house starts it; null for a player's tournament. */
+  startsAt: Date | null;
+  /** How long each hand of a house tournament waits; null for a player's tournament. */
+  handSeconds: number | null;
+}
 
-/** Inserts a tournament that waits for players. The participant count includes the creator (D-16). */
+/**
+ * Inserts a tournament that waits for players. The participant count includes the creator (D-16).
+ * @throws an error of the constraint `tournaments_scheduled`, if another house tournament waits for the same time.
+ */
 export async function insertTournament(
   transaction: Transaction,
-  tournament: {
-    tournamentId: string;
-    maxPlayers: TournamentSize;
-    stakeAmount: number;
-    player1Id: string;
-    seed: string;
-    seedHash: string;
-    createdAt: Date;
-    deadlineAt: Date;
-  },
+  tournament: CreationTerms & { id: string; player1Id: string; seed: string; seedHash: string; createdAt: Date },
 ): Promise<void> {
-  await insertTournamentStatement(transaction).execute(tournament);
+  await transaction.drizzle.insert(tournaments).values({ ...tournament, participantCount: 1 });
 }
 
 const cancelStatement = prepared((drizzle) =>
@@ -54,5 +42,24 @@ export async function cancelTournament(
   completedAt: Date,
 ): Promise<StoredTournament> {
   const [tournament] = await cancelStatement(transaction).execute({ tournamentId: stored.tournament.id, completedAt });
+  return changed(stored, tournament);
+}
+
+const postponeStatement = prepared((drizzle) =>
+  drizzle
+    .update(tournaments)
+    .set({ startsAt: parameter('startsAt'), deadlineAt: parameter('deadlineAt'), version: nextVersion })
+    .where(and(eq(tournaments.id, parameter('tournamentId')), isWaiting))
+    .returning()
+    .prepare('tournaments.postpone'),
+);
+
+/** Moves the start of a house tournament that waits for players, and the end of its wait. */
+export async function postponeTournament(
+  transaction: Transaction,
+  stored: StoredTournament,
+  times: { startsAt: Date; deadlineAt: Date },
+): Promise<StoredTournament> {
+  const [tournament] = await postponeStatement(transaction).execute({ tournamentId: stored.tournament.id, ...times });
   return changed(stored, tournament);
 }

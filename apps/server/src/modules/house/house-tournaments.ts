@@ -1,0 +1,62 @@
+import type { Player } from '../../platform/player.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Tournaments } from '../tournaments/service.js';
+import { idsOf, ignoreRefusal, intentOf, randomMove, shuffled } from './bots.js';
+import { findPendingMoves } from './store.js';
+
+/** How often a house tournament starts, and how long a hand waits for its moves. */
+export interface HouseSchedule {
+  intervalMs: number;
+  handMs: number;
+}
+
+/**
+ * The size and the stake of a house tournament. The stake is low enough for a new player's first tickets. One person and all
+ * bots fill it.
+ */
+const terms = { maxPlayers: 8, stakeAmount: 3 } as const;
+
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'logger'> & { tournaments: Tournaments };
+
+/** Holds a tournament at fixed times. Bots take the seats that nobody has taken, and play them. See decision 0046. */
+export class HouseTournaments {
+  readonly #dependencies: Dependencies;
+  readonly #schedule: HouseSchedule | undefined;
+
+  /** Without a schedule, bots only finish the tournaments that they are in. */
+  constructor(dependencies: Dependencies, schedule: HouseSchedule | undefined) {
+    this.#dependencies = dependencies;
+    this.#schedule = schedule;
+  }
+
+  /** Announces the next tournament if there is none, starts the one whose time has come, and plays the bots' matches. */
+  async sync(bots: Player[]): Promise<void> {
+    if (this.#schedule) await this.#hold(bots, this.#schedule);
+    await this.#playMatches(bots);
+  }
+
+  async #hold(bots: Player[], { intervalMs, handMs }: HouseSchedule): Promise<void> {
+    const { clock, random, logger, tournaments } = this.#dependencies;
+    const fillers = shuffled(random, bots).map((player) => ({ player, initialMove: randomMove(random) }));
+    const startsAt = new Date((Math.floor(clock.now().getTime() / intervalMs) + 1) * intervalMs);
+    const next = await tournaments.scheduled.findNext();
+    const [host] = fillers;
+    if (next === null && host) {
+      await tournaments.scheduled.create(host, { ...terms, startsAt, handSeconds: handMs / 1000 });
+    } else if (next?.startsAt && Date.parse(next.startsAt) <= clock.now().getTime()) {
+      await ignoreRefusal(logger, () => tournaments.scheduled.startOrPostpone(next.id, fillers, startsAt));
+    }
+  }
+
+  async #playMatches(bots: Player[]): Promise<void> {
+    const { database, clock, random, logger, tournaments } = this.#dependencies;
+    const pending = await database.run((on) => findPendingMoves(on, idsOf(bots), clock.now()));
+    for (const { matchId, handNumber, playerId } of pending) {
+      const bot = bots.find(({ id }) => id === playerId);
+      if (!bot) continue;
+      const hand = { matchId, handNumber, move: randomMove(random) };
+      const intent = intentOf(random, bot, 'tournaments.move', hand);
+      await ignoreRefusal(logger, () => tournaments.playing.move(bot, hand, intent));
+    }
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "tournaments" VALIDATE CONSTRAINT "tournaments_schedule";
