@@ -143,6 +143,8 @@ const schema = z
     s3: env.S3_BUCKET === undefined ? undefined : { ...s3Of(env), bucket: env.S3_BUCKET },
     /** The client at X. If undefined, X is a sandbox or off. */
     x: xOf(env),
+    /** The posts that may be read at X in a month. If null, there is no limit. */
+    xMonthlyReads: env.X_MONTHLY_READS ?? null,
     /** The client at Discord. If undefined, Discord is a sandbox or off. */
     discord: discordOf(env),
     /** The randomness beacon that decides raffles (D-21). If undefined, it is a sandbox or off. */

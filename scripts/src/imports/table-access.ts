@@ -263,6 +263,7 @@ export const tableAccess: TableAccess = {
     },
   },
   verifications: { owner: 'auth' },
+  x_reads: { owner: 'social' },
   x_metrics: {
     owner: 'social',
     writers: { account: 'disconnecting X removes them with the account there; social itself asks account' },

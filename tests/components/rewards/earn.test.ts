@@ -10,6 +10,7 @@ import { openApp, type App } from '../support/open-app.js';
 import {
   button,
   expectBalance,
+  expectNone,
   expectPath,
   heading,
   link,
@@ -19,6 +20,7 @@ import {
   seeNo,
   title,
   toast,
+  toasts,
   text,
 } from '../support/page.js';
 
@@ -323,6 +325,17 @@ describe('a claim [ERW-03]', () => {
     await claimButton('Connect your X account').click();
     await see(toast('Reward claimed!', 'You got 5 tickets.'));
   });
+});
+
+it('says when paused metrics of X return, without a button that cannot help', async () => {
+  const retryAfterSeconds = Math.ceil((Date.UTC(2100, 11, 1, 12) - Date.now()) / 1000);
+  await openEarn(withX(), { 'x.getMetrics': fail(refusal('X_METRICS_PAUSED', { retryAfterSeconds })) });
+
+  await see(
+    page.getByText(/^This site has used up its requests to X for this month\. Your mentions return on Dec 1, 2100\./),
+  );
+  await seeNo(button('Try Again'));
+  await expectNone(toasts());
 });
 
 it('says why the metrics of X cannot be shown, with a button to try again [ERW-04] [CON-18]', async () => {

@@ -92,6 +92,17 @@ export const rewardScreens: Screen[] = [
       ),
   },
   {
+    name: 'earn-paused',
+    shows: 'Mentions on X that are paused until the next month',
+    scene: () =>
+      withX(
+        () => {
+          throw refusal('X_METRICS_PAUSED', { retryAfterSeconds: (10 * 24 * hourMs) / 1000 });
+        },
+        () => see(page.getByText(words('Your mentions return on'))),
+      ),
+  },
+  {
     name: 'earn-rate-limited',
     shows: 'Metrics that X refuses for a while',
     scene: () =>

@@ -56,6 +56,7 @@ describe('operator doctor', () => {
     expect(found.get('disk')).toMatch(/GB free at /);
     expect(found.get('pictures')).toBe(`ok: ${join(dataDirectory, 'files')}`);
     expect(found.get('mail queue')).toBe('ok: empty');
+    expect(found.get('X reads')).toBe('ok: 0 posts this month; X_MONTHLY_READS is not set: no limit');
     for (const check of ['operator', 'Redis', 'mail', 'push', 'X', 'Discord', 'beacon', 'Stripe', 'tracing'])
       expect(found.get(check)).toMatch(/^off: /);
   });
@@ -110,6 +111,19 @@ describe('operator doctor', () => {
 
     expect(found.get('migrations')).toMatch(/^PROBLEM: version \d+ is newer than this build/);
     expect(found.get('mail queue')).toBe('PROBLEM: 1 waiting, the oldest for 60 minutes');
+  });
+
+  it('shows how many posts were read at X this month, and that mentions are paused', async () => {
+    const client = new Client(database.connection);
+    await client.connect();
+    await client.query(`INSERT INTO x_reads VALUES (date_trunc('month', now() AT TIME ZONE 'UTC'), 950)`);
+
+    const [enough, few] = [await examined({ X_MONTHLY_READS: '2000' }), await examined({ X_MONTHLY_READS: '1000' })];
+    await client.query('DELETE FROM x_reads');
+    await client.end();
+
+    expect(enough.get('X reads')).toBe('ok: 950 of 2000 posts this month');
+    expect(few.get('X reads')).toBe('PROBLEM: 950 of 1000 posts this month: mentions are paused until the next one');
   });
 
   it('lets the mail server accept the credentials', async () => {

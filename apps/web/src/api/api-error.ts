@@ -33,6 +33,12 @@ export function refusalCode(error: unknown): ErrorCode | null {
   return error instanceof ApiError ? (error.reply?.code ?? null) : null;
 }
 
+/** Returns when the server wants the call to be repeated; null if it did not say so. */
+export function retryTimeOf(error: unknown): Date | null {
+  const seconds = error instanceof ApiError ? error.reply?.retryAfterSeconds : undefined;
+  return seconds === undefined ? null : new Date(Date.now() + seconds * 1000);
+}
+
 /** Returns the field of a form that a refusal is about; null if it is about none, or if `error` is no refusal. */
 export function refusedField(error: unknown): ErrorField | null {
   const reply = error instanceof ApiError ? error.reply : null;

@@ -1,7 +1,7 @@
 import type { ActivityType } from '@game/rules';
 import { brandName } from '@game/site';
 import { catalogue } from './catalogue.js';
-import { formatDateTime, formatNumber, formatPercent, plural } from './format.js';
+import { formatDate, formatDateTime, formatNumber, formatPercent, plural } from './format.js';
 
 /** The earn page: activities, X mentions and their milestones. */
 export const earnText = catalogue({
@@ -50,6 +50,8 @@ export const earnText = catalogue({
     percentage: (percentage: number) => formatPercent(percentage / 100),
     fetchedAt: (moment: Date) => `As of ${formatDateTime(moment)}. Updated at most every 5 minutes.`,
     failed: 'Unable to fetch X metrics. Please try again later.',
+    paused: (until: Date) =>
+      `This site has used up its requests to X for this month. Your mentions return on ${formatDate(until)}. Posts of the last 7 days count then, too.`,
     failedTitle: 'Error fetching X metrics',
   },
   milestone: {

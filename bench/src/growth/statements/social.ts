@@ -5,5 +5,8 @@ export const socialStatements: StoreFile[] = [
   callsOf<typeof social>('social/store', {
     findMetrics: (s) => [s.playerId],
     saveMetrics: (s) => [{ userId: s.playerId, accountId: s.xId, mentions: 1 }],
+    addReads: () => ['2026-01-01', 100, 1000],
+    returnReads: () => ['2026-01-01', 1],
+    findReads: () => ['2026-01-01'],
   }),
 ];

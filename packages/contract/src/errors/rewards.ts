@@ -65,6 +65,11 @@ export const rewardErrors = {
     title: 'Error fetching X metrics',
     message: 'X API rate limit reached. Please try again in a few minutes.',
   },
+  X_METRICS_PAUSED: {
+    status: 429,
+    title: 'X metrics are paused',
+    message: 'This site has used up its requests to X for this month. X metrics return next month.',
+  },
   X_METRICS_FAILED: {
     status: 424,
     title: 'Error fetching X metrics',

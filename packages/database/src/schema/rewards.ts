@@ -106,6 +106,17 @@ export const referrals = pgTable(
   ],
 );
 
+/** How many posts were read at X in each month (UTC), because X charges for each. Without a player. */
+export const xReads = pgTable(
+  'x_reads',
+  {
+    /** The first day of the month. */
+    month: date('month', { mode: 'string' }).primaryKey(),
+    posts: integer('posts').notNull(),
+  },
+  (table) => [check('x_reads_not_negative', sql`${table.posts} >= 0`)],
+);
+
 /** The cached metrics of a player's posts at X, so that a page view needs no request (ENT-15). Deleted when X is disconnected. */
 export const xMetrics = pgTable('x_metrics', {
   userId: uuid('user_id')

@@ -51,6 +51,27 @@ export const rewards: Mutant[] = [
     test: 'x-metrics',
   },
   {
+    name: 'reads more posts at X than paid for',
+    in: 'addReads',
+    before: 'setWhere: sql`${total} <= ${limit}`',
+    after: 'setWhere: sql`true`',
+    test: 'x-reads',
+  },
+  {
+    name: 'counts a page of X after it was read',
+    in: 'countPosts',
+    before: 'reads.reserve(pageLength)',
+    after: 'reads.reserve(0)',
+    test: 'x-reads',
+  },
+  {
+    name: 'forgets posts whose response is lost',
+    in: 'chargedFor',
+    before: "response.kind === 'failed' && response.isLost ? pageLength : 0",
+    after: '0',
+    test: 'x-reads',
+  },
+  {
     name: 'accepts a generated username',
     in: 'completedBy',
     before: 'username_update: !profile.hasGeneratedUsername,',

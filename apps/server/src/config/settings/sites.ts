@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { webUrl, whole, withoutSlash, type Settings } from '../setting-types.js';
+import { webUrl, whole, wholeBetween, withoutSlash, type Settings } from '../setting-types.js';
 import { discordUrls, xUrls } from '../sites.js';
 
 export const siteSettings = {
@@ -15,6 +15,12 @@ export const siteSettings = {
       .transform((handle) => handle.replace('@', ''))
       .optional(),
     meaning: "The game's own handle on X, which players mention and follow. Needed with X.",
+  },
+  X_MONTHLY_READS: {
+    type: wholeBetween(100, 2_000_000_000).optional(),
+    byDefault: 'no limit',
+    meaning:
+      'The posts that all servers together may read at X in a calendar month (UTC), because X [charges for each](operations.md#x). Mentions are paused before it is exceeded, until the next month.',
   },
   DISCORD_CLIENT_ID: {
     type: z.string().optional(),

@@ -11,11 +11,17 @@ import type { Access, Account } from '../account/service.js';
 import { isMember } from './discord-api.js';
 import * as store from './store.js';
 import { countPosts, isFollowing, type PostCount } from './x-api.js';
+import { XReads } from './x-reads.js';
+
+export { pageLength as postsPerPage } from './x-api.js';
+export { countReads } from './x-reads.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'logger' | 'rateLimits' | 'sites'> & {
   account: Account;
   /** Time limit of all requests that one call needs, in milliseconds. */
   siteTimeoutMs: number;
+  /** The posts that may be read at X in a month; null if there is no limit. */
+  xMonthlyReads: number | null;
 };
 
 /** How long the counted posts are cached, in milliseconds, so that a page view is not a request to X. */
@@ -46,9 +52,11 @@ export class Social {
   readonly #dependencies: Dependencies;
   /** The running requests, by request and player. */
   readonly #running = new Map<string, Promise<unknown>>();
+  readonly #reads: XReads;
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
+    this.#reads = new XReads(dependencies);
   }
 
   /** Returns where to follow us at X and join us at Discord, for players who use our site at `origin`. */
@@ -68,7 +76,7 @@ export class Social {
 
   /**
    * Counts the player's posts of the last 7 days that mention us, and their percentage (FUN-02, ENT-15).
-   * @throws {Refusal} `X_NOT_CONNECTED`, `X_RATE_LIMITED` or `X_METRICS_FAILED` (ERW-04)
+   * @throws {Refusal} `X_NOT_CONNECTED`, `X_RATE_LIMITED`, `X_METRICS_PAUSED` or `X_METRICS_FAILED` (ERW-04)
    */
   async getMetrics(player: Pick<Player, 'id'>): Promise<Verified<ReplyOf<'x.getMetrics'>>> {
     const x = this.#requireX();
@@ -130,7 +138,9 @@ export class Social {
   async #fetchMetrics(userId: string, accountId: string, x: XSite): Promise<SiteAnswer<Metrics>> {
     const { database, clock } = this.#dependencies;
     const since = new Date(clock.now().getTime() - mentionWindowMs);
-    const result = await this.#request({ id: userId }, x, (access, signal) => countPosts(x, access, since, signal));
+    const result = await this.#request({ id: userId }, x, (access, signal) =>
+      countPosts(x, access, since, this.#reads, signal),
+    );
     const save = (metrics: Parameters<typeof store.saveMetrics>[1]) =>
       database.run((connection) => store.saveMetrics(connection, metrics));
     const fetchedAt = clock.now();

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { askSite, type SiteAnswer } from '../../platform/sites/ask-site.js';
 import type { XSite } from '../../platform/sites/x-site.js';
 import type { Access } from '../account/service.js';
+import type { XReads } from './x-reads.js';
 
 /** The posts per page, and the maximum number of pages to read. Of more posts, only the newest are counted. */
-const pageLength = 100;
+export const pageLength = 100;
 const maximumPages = 5;
 
 /** The number of posts in a time window: all, and those that mention us. */
@@ -24,11 +25,15 @@ const page = z.object({
   meta: z.object({ next_token: z.optional(z.string()) }),
 });
 
-/** Counts the posts of an account since `since`, and those of them that mention `x.handle`. Ignores reposts. */
+/**
+ * Counts the posts of an account since `since`, and those of them that mention `x.handle`. Ignores reposts.
+ * @throws {Refusal} `X_METRICS_PAUSED`, if `reads` are used up.
+ */
 export async function countPosts(
   x: XSite,
   { accountId, accessToken }: Access,
   since: Date,
+  reads: Pick<XReads, 'reserve'>,
   signal: AbortSignal,
 ): Promise<SiteAnswer<PostCount>> {
   const url = new URL(`${x.apiUrl}/users/${encodeURIComponent(accountId)}/tweets`);
@@ -39,7 +44,9 @@ export async function countPosts(
   const count = { posts: 0, mentions: 0 };
   for (let pages = 0; pages < maximumPages; pages += 1) {
     const headers = { authorization: `Bearer ${accessToken}` };
+    const endReservation = await reads.reserve(pageLength);
     const response = await askSite(url.href, { headers, schema: page, signal });
+    await endReservation(chargedFor(response));
     if (response.kind !== 'answered') return response;
     const { data = [], meta } = response.value;
     count.posts += data.length;
@@ -48,6 +55,12 @@ export async function countPosts(
     url.searchParams.set('pagination_token', meta.next_token);
   }
   return { kind: 'answered', value: count };
+}
+
+/** X charges for the posts that it returns. If its response is lost, it may have returned a whole page. */
+function chargedFor(response: SiteAnswer<z.infer<typeof page>>): number {
+  if (response.kind === 'answered') return response.value.data?.length ?? 0;
+  return response.kind === 'failed' && response.isLost ? pageLength : 0;
 }
 
 const relation = z.object({ data: z.object({ id: z.string(), connection_status: z.optional(z.array(z.string())) }) });

@@ -9,6 +9,7 @@ import { connectionOn, type Connection } from '../../platform/database/database.
 import { createFiles } from '../../platform/files/create-files.js';
 import { checkPrefix, openChecks, storedKeyName, WrongMoveKey } from '../../modules/move-key/service.js';
 import { countMessages } from '../../modules/outbox/service.js';
+import { countReads, postsPerPage } from '../../modules/social/service.js';
 import { settings } from '../../modules/settings/service.js';
 import { readClock } from '../../platform/clock.js';
 import { isCluster, openDatabaseInUse } from '../../platform/postgres/database-in-use.js';
@@ -41,6 +42,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     findings.push(await examine('move key', () => examineMoveKey(on, config)));
     findings.push(await examine('clock', () => examineClock(on)));
     findings.push(await examine('mail queue', () => examineOutbox(on)));
+    findings.push(await examine('X reads', () => examineReads(on, config)));
   }
   await client?.end().catch(() => undefined);
   await database?.stop();
@@ -93,6 +95,17 @@ async function examineOutbox(on: Connection) {
   const minutes = Math.round((Date.now() - oldest.getTime()) / 60_000);
   const description = `${waiting} waiting, the oldest for ${minutes} minutes`;
   return minutes > 15 ? problem(description) : ok(description);
+}
+
+/** X charges for each post that is read. */
+async function examineReads(on: Connection, { xMonthlyReads: limit }: Config) {
+  if (!(await hasTable(on, 'x_reads'))) return off('the next start of the server counts them');
+  const posts = await countReads(on, new Date());
+  if (limit === null) return ok(`${posts} posts this month; X_MONTHLY_READS is not set: no limit`);
+  const description = `${posts} of ${limit} posts this month`;
+  return posts + postsPerPage > limit
+    ? problem(`${description}: mentions are paused until the next one`)
+    : ok(description);
 }
 
 /** Checks the free space for the data directory. */

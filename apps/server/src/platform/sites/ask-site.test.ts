@@ -12,7 +12,7 @@ it('ends at its timeout when fetch no longer obeys it after the response has beg
 
   const answer = await askSite('http://127.0.0.1/', { schema, signal: AbortSignal.timeout(50) });
 
-  expect(answer).toEqual({ kind: 'failed', cause: 'TimeoutError' });
+  expect(answer).toEqual({ kind: 'failed', cause: 'TimeoutError', isLost: true });
 });
 
 it('stops reading a response that is too long', async () => {
@@ -25,6 +25,6 @@ it('stops reading a response that is too long', async () => {
 
   const answer = await askSite('http://127.0.0.1/', { schema, signal: AbortSignal.timeout(60_000) });
 
-  expect(answer).toEqual({ kind: 'failed', cause: 'Error' });
+  expect(answer).toEqual({ kind: 'failed', cause: 'Error', isLost: true });
   expect(cancel).toHaveBeenCalledOnce();
 });

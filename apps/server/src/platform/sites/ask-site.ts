@@ -14,8 +14,11 @@ export type SiteAnswer<Value> =
   | { kind: 'limited'; until: (now: Date) => Date }
   /** Any other 4xx status, such as 401. */
   | { kind: 'refused'; status: number }
-  /** A timeout, a network error, a redirect, status 5xx, or a response that is too large or does not match the schema. */
-  | { kind: 'failed'; cause: string };
+  /**
+   * Status 5xx; or the response is lost: a timeout, a network error, a redirect, or a response that is too large or does not match
+   * the schema.
+   */
+  | { kind: 'failed'; cause: string; isLost: boolean };
 
 /**
  * Requests JSON of the shape `schema` from another site. Never rejects; ends at the latest when `signal` aborts.
@@ -34,10 +37,10 @@ export async function askSite<Value>(
     const text = await readText(response, signal);
     if (response.status === 429) return { kind: 'limited', until: pauseOf(response.headers) };
     if (response.status >= 400 && response.status < 500) return { kind: 'refused', status: response.status };
-    if (!response.ok) return { kind: 'failed', cause: `HTTP ${response.status}` };
+    if (!response.ok) return { kind: 'failed', cause: `HTTP ${response.status}`, isLost: false };
     return { kind: 'answered', value: schema.parse(JSON.parse(text)) };
   } catch (error) {
-    return { kind: 'failed', cause: error instanceof Error ? error.name : 'unknown' };
+    return { kind: 'failed', cause: error instanceof Error ? error.name : 'unknown', isLost: true };
   }
 }
 

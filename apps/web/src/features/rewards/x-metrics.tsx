@@ -1,6 +1,6 @@
 import type { Activities, ReplyOf } from '@game/contract';
 import { useEffect, useId, type ReactNode } from 'react';
-import { explainError, refusalCode } from '../../api/api-error.js';
+import { explainError, refusalCode, retryTimeOf } from '../../api/api-error.js';
 import { TicketAmount } from '../../art/ticket-art.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
@@ -25,15 +25,19 @@ interface XMetricsProps {
 export function XMetrics({ milestones, connectX }: XMetricsProps) {
   const headingId = useId();
   const { data, error, isFetching, refetch } = useXMetrics(true);
+  const pausedUntil = refusalCode(error) === 'X_METRICS_PAUSED' ? retryTimeOf(error) : null;
+  const isPaused = pausedUntil !== null;
   useEffect(() => {
-    if (error !== null) showFailure(explainError(error, failure));
-  }, [error]);
+    if (error !== null && !isPaused) showFailure(explainError(error, failure));
+  }, [error, isPaused]);
   return (
     <Card aria-labelledby={headingId} className="flex flex-col gap-4">
       <h3 id={headingId} className="text-xl">
         {text.heading}
       </h3>
-      {error !== null ? (
+      {isPaused ? (
+        <p>{text.paused(pausedUntil)}</p>
+      ) : error !== null ? (
         <div className="flex flex-col items-start gap-3">
           <p role="alert">{explainError(error, failure).message}</p>
           {refusalCode(error) === 'X_NOT_CONNECTED' ? (
