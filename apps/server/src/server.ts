@@ -83,7 +83,7 @@ export async function startServer(
   // A demo is ready for the first visitor. If this fails, its job retries and logs the error.
   if (context.config.hasHouse) await context.house.sync().catch(() => undefined);
   const queryLimits = new QueryLimits(context.config.databasePool.size);
-  const app = await createHttp({ ...context, queryLimits });
+  const app = createHttp({ ...context, queryLimits });
   const runningRequests = trackRequests(app);
   const readiness = new Readiness(context);
   const drawings = CardDrawings.open(website, (url) => avatars.readAt(url));
@@ -209,7 +209,7 @@ function addRoutes(
     addSandboxCheckoutLists(app, sandboxes.checkout, context.payments);
   }
   addSiteFiles(app, { ...context, operator: config.operator });
-  app.get('/readyz', { schema: { hide: true } }, async () => {
+  app.get('/readyz', async () => {
     const obstacle = await readiness.findObstacle();
     if (obstacle !== null) throw new Refusal('UNAVAILABLE', { details: obstacle });
     return { status: 'ok' };

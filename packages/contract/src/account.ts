@@ -28,6 +28,7 @@ export const accountOperations = {
     input: z.object({ currentPassword: password, newPassword: password }),
     reply: nothing,
     invalidInput: 'FIELDS_MISSING',
+    refusals: ['NO_PASSWORD', 'WRONG_PASSWORD', 'WEAK_PASSWORD', 'CONFIRMATION_NEEDED'],
   }),
   'account.confirmPassword': command({
     access: 'player',
@@ -35,6 +36,7 @@ export const accountOperations = {
     input: z.object({ password }),
     reply: nothing,
     invalidInput: 'FIELDS_MISSING',
+    refusals: ['NO_PASSWORD', 'SECOND_FACTOR_NEEDED', 'WRONG_PASSWORD'],
   }),
   'account.changeEmail': command({
     access: 'player',
@@ -47,6 +49,7 @@ export const accountOperations = {
     }),
     reply: nothing,
     invalidInput: 'FIELDS_MISSING',
+    refusals: ['MAIL_OFF', 'INVALID_EMAIL', 'EMAIL_UNCHANGED', 'WEAK_PASSWORD', 'CONFIRMATION_NEEDED'],
   }),
   'account.cancelEmailChange': command({
     access: 'player',
@@ -124,5 +127,6 @@ export const accountOperations = {
     }),
     reply: nothing,
     invalidInput: 'CONFIRMATION_MISSING',
+    refusals: ['WRONG_PASSWORD', 'CONFIRMATION_NEEDED'],
   }),
 };

@@ -60,6 +60,7 @@ export const authOperations = {
     /** The player, signed in; null if the email address must be verified first (D-30). */
     reply: session,
     invalidInput: 'EMAIL_OR_PASSWORD_MISSING',
+    refusals: ['TERMS_NOT_ACCEPTED', 'INVALID_EMAIL', 'WEAK_PASSWORD', 'ACCOUNT_EXISTS'],
   }),
   'auth.signInWithPassword': command({
     access: 'anyone',
@@ -67,6 +68,13 @@ export const authOperations = {
     input: z.object({ email, password }),
     reply: z.object({ player: publicProfile }),
     invalidInput: 'FIELDS_MISSING',
+    refusals: [
+      'INVALID_EMAIL',
+      'INVALID_CREDENTIALS',
+      'EMAIL_NOT_VERIFIED',
+      'ACCOUNT_SUSPENDED',
+      'SECOND_FACTOR_NEEDED',
+    ],
   }),
   'auth.beginPasskeySignIn': command({
     access: 'anyone',
@@ -80,12 +88,14 @@ export const authOperations = {
     input: z.object({ credential: assertion }),
     reply: z.object({ player: publicProfile }),
     invalidInput: 'PASSKEY_REFUSED',
+    refusals: ['PASSKEY_UNKNOWN', 'ACCOUNT_SUSPENDED'],
   }),
   'auth.beginSecondFactor': command({
     access: 'anyone',
     summary: 'Begins the second step of a sign-in whose first step was refused with SECOND_FACTOR_NEEDED',
     input: nothing,
     reply: z.object({ options: requestOptions }),
+    refusals: ['SIGN_IN_EXPIRED'],
   }),
   'auth.finishSecondFactor': command({
     access: 'anyone',
@@ -93,6 +103,7 @@ export const authOperations = {
     input: z.object({ credential: assertion }),
     reply: z.object({ player: publicProfile }),
     invalidInput: 'PASSKEY_REFUSED',
+    refusals: ['SIGN_IN_EXPIRED', 'PASSKEY_UNKNOWN', 'ACCOUNT_SUSPENDED'],
   }),
   'auth.useRecoveryCode': command({
     access: 'anyone',
@@ -100,6 +111,7 @@ export const authOperations = {
     input: z.object({ code: z.string().check(z.maxLength(100)) }),
     reply: z.object({ player: publicProfile }),
     invalidInput: 'RECOVERY_CODE_REFUSED',
+    refusals: ['SIGN_IN_EXPIRED', 'ACCOUNT_SUSPENDED'],
   }),
   'auth.signInWithX': command({
     access: 'anyone',
@@ -117,6 +129,7 @@ export const authOperations = {
     }),
     /** Where to navigate to. */
     reply: z.object({ url: z.string() }),
+    refusals: ['X_OFF'],
   }),
   'auth.signOut': command({
     access: 'anyone',
@@ -144,6 +157,7 @@ export const authOperations = {
     input: z.object({ email }),
     reply: nothing,
     invalidInput: 'FIELDS_MISSING',
+    refusals: ['MAIL_OFF', 'INVALID_EMAIL'],
   }),
   'auth.requestPasswordReset': command({
     access: 'anyone',
@@ -151,6 +165,7 @@ export const authOperations = {
     input: z.object({ email }),
     reply: nothing,
     invalidInput: 'FIELDS_MISSING',
+    refusals: ['MAIL_OFF', 'INVALID_EMAIL'],
   }),
   'auth.resetPassword': command({
     access: 'anyone',
@@ -165,5 +180,6 @@ export const authOperations = {
       endedSessions: z.array(z.object({ userAgent: z.nullable(z.string()), createdAt: instant })),
     }),
     invalidInput: 'FIELDS_MISSING',
+    refusals: ['INVALID_LINK', 'WEAK_PASSWORD'],
   }),
 };

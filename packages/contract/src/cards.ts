@@ -16,5 +16,6 @@ export const cardOperations = {
     input: z.object({ kind: z.enum(resultKinds), id: z.optional(id), trophy: z.optional(trophy) }),
     /** `picture` is a PNG, in base64. */
     reply: z.object({ picture: z.string(), referralCode: z.string() }),
+    refusals: ['NOT_FOUND', 'GAME_NOT_FOUND', 'TOURNAMENT_NOT_FOUND'],
   }),
 };

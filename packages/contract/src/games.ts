@@ -80,6 +80,7 @@ export const gameOperations = {
     invalidInput: invalidStake,
     movesTickets: true,
     stakes: true,
+    refusals: ['INSUFFICIENT_BALANCE_TO_CREATE', 'TOO_MANY_OPEN_GAMES'],
   }),
   'games.createPrivateWithStake': command({
     access: 'player',
@@ -89,6 +90,7 @@ export const gameOperations = {
     invalidInput: invalidStake,
     movesTickets: true,
     stakes: true,
+    refusals: ['INSUFFICIENT_BALANCE_TO_CREATE', 'TOO_MANY_OPEN_GAMES'],
   }),
   'games.joinWithStake': command({
     access: 'player',
@@ -98,6 +100,7 @@ export const gameOperations = {
     invalidInput: 'GAME_NOT_FOUND',
     movesTickets: true,
     stakes: true,
+    refusals: ['OWN_GAME', 'GAME_NOT_AVAILABLE', 'INSUFFICIENT_BALANCE_TO_JOIN', 'TOO_MANY_OPEN_GAMES'],
   }),
   'games.playWithStake': command({
     access: 'player',
@@ -109,6 +112,12 @@ export const gameOperations = {
     invalidInput: invalidStake,
     movesTickets: true,
     stakes: true,
+    refusals: [
+      'GAME_NOT_AVAILABLE',
+      'INSUFFICIENT_BALANCE_TO_CREATE',
+      'INSUFFICIENT_BALANCE_TO_JOIN',
+      'TOO_MANY_OPEN_GAMES',
+    ],
   }),
   'games.move': command({
     access: 'player',
@@ -117,6 +126,7 @@ export const gameOperations = {
     reply: gameReply,
     invalidInput: { nonce: 'INVALID_NONCE', '': 'INVALID_MOVE' },
     movesTickets: true,
+    refusals: ['GAME_NOT_FOUND', 'MOVE_NOT_ALLOWED', 'ALREADY_MOVED', 'WAITING_FOR_PLAYER_1', 'NONCE_REUSED'],
   }),
   'games.cancel': command({
     access: 'player',
@@ -125,6 +135,7 @@ export const gameOperations = {
     reply: gameReply,
     invalidInput: 'GAME_NOT_FOUND',
     movesTickets: true,
+    refusals: ['GAME_NOT_CANCELLABLE'],
   }),
   'games.get': query({
     access: 'player',

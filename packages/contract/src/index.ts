@@ -30,6 +30,7 @@ export * from './players.js';
 export * from './profiles.js';
 export * from './public-profile.js';
 export * from './push.js';
+export * from './refusals-of.js';
 export * from './rematches.js';
 export * from './rewards.js';
 export * from './self-limits.js';

@@ -44,6 +44,7 @@ export const leaderboardOperations = {
       'Returns the best players of a period by one figure, and the place of the caller. Visitors get no profit (D-40)',
     input: choice,
     reply: leaderboard,
+    refusals: ['NOT_SIGNED_IN'],
   }),
   'leaderboards.getAcquaintances': query({
     access: 'player',

@@ -20,6 +20,8 @@ interface Definition {
   invalidInput?: InvalidInput;
   /** The error for a caller who is not signed in; NOT_SIGNED_IN by default. */
   signedOut?: ErrorCode;
+  /** The other errors of this operation, without those that follow from its definition: see `refusalsOf`. */
+  refusals?: readonly ErrorCode[];
   /** The operation moves tickets, so requests carry an `Idempotency-Key` (D-10). */
   movesTickets?: true;
   /** A repeated request changes nothing more and gets the same reply, so that browsers retry it without a key (D-29). */

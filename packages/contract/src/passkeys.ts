@@ -45,6 +45,7 @@ export const passkeyOperations = {
     summary: 'Begins to add a passkey, which needs a recent sign-in or confirmation',
     input: nothing,
     reply: z.object({ options: creationOptions }),
+    refusals: ['CONFIRMATION_NEEDED', 'TOO_MANY_PASSKEYS'],
   }),
   'passkeys.add': command({
     access: 'player',
@@ -52,6 +53,7 @@ export const passkeyOperations = {
     input: z.object({ name, credential: attestation }),
     reply: z.object({ passkey: ownPasskey }),
     invalidInput: { name: 'FIELDS_MISSING', '': 'PASSKEY_REFUSED' },
+    refusals: ['CONFIRMATION_NEEDED', 'TOO_MANY_PASSKEYS'],
   }),
   'passkeys.rename': command({
     access: 'player',
@@ -59,6 +61,7 @@ export const passkeyOperations = {
     input: z.object({ passkeyId: id, name }),
     reply: nothing,
     invalidInput: { name: 'FIELDS_MISSING', '': 'PASSKEY_UNKNOWN' },
+    refusals: ['CONFIRMATION_NEEDED'],
   }),
   'passkeys.remove': command({
     access: 'player',
@@ -66,6 +69,7 @@ export const passkeyOperations = {
     input: z.object({ passkeyId: id }),
     reply: nothing,
     invalidInput: 'PASSKEY_UNKNOWN',
+    refusals: ['CONFIRMATION_NEEDED', 'PASSKEY_NEEDED'],
   }),
   'passkeys.beginConfirmation': command({
     access: 'player',
@@ -79,17 +83,20 @@ export const passkeyOperations = {
     input: z.object({ credential: assertion }),
     reply: nothing,
     invalidInput: 'PASSKEY_REFUSED',
+    refusals: ['PASSKEY_UNKNOWN'],
   }),
   'passkeys.turnOnSecondFactor': command({
     access: 'player',
     summary: 'Turns the second factor on. Returns new recovery codes, which replace all earlier ones',
     input: nothing,
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
+    refusals: ['CONFIRMATION_NEEDED', 'PASSKEY_NEEDED'],
   }),
   'passkeys.turnOffSecondFactor': command({
     access: 'player',
     summary: 'Turns the second factor off, and deletes the recovery codes',
     input: nothing,
     reply: nothing,
+    refusals: ['CONFIRMATION_NEEDED'],
   }),
 };

@@ -34,6 +34,7 @@ export const paymentOperations = {
     asksSite: true,
     invalidInput: 'PACKAGE_NOT_AVAILABLE',
     signedOut: 'NOT_SIGNED_IN_TO_PURCHASE',
+    refusals: ['PAYMENTS_OFF', 'PURCHASE_LIMIT', 'ON_BREAK', 'CHECKOUT_FAILED'],
   }),
   'payments.getPurchase': query({
     access: 'player',

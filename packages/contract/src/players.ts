@@ -75,5 +75,6 @@ export const playerOperations = {
       details: z.string().check(z.trim(), z.maxLength(reportDetailsLength), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
     }),
     reply: z.object({}),
+    refusals: ['PLAYER_NOT_FOUND'],
   }),
 };

@@ -108,6 +108,7 @@ export const profileOperations = {
     reply: profileReply,
     invalidInput: 'INVALID_USERNAME',
     isIdempotent: true,
+    refusals: ['USERNAME_RESERVED', 'USERNAME_TAKEN'],
   }),
   'profiles.updateConnections': command({
     access: 'player',
@@ -115,6 +116,7 @@ export const profileOperations = {
     input: z.object({ xUsername: z.string(), discordUsername: z.string() }),
     reply: profileReply,
     isIdempotent: true,
+    refusals: ['INVALID_X_USERNAME', 'INVALID_DISCORD_USERNAME', 'X_CONNECTED', 'DISCORD_CONNECTED'],
   }),
   'profiles.updateShippingAddress': command({
     access: 'player',
@@ -137,6 +139,7 @@ export const profileOperations = {
     reply: profileReply,
     invalidInput: 'INVALID_TIME_ZONE',
     isIdempotent: true,
+    refusals: ['TIME_ZONE_CHANGED_RECENTLY'],
   }),
   'profiles.updateVisibility': command({
     access: 'player',
@@ -152,18 +155,27 @@ export const profileOperations = {
     reply: profileReply,
     takesFile: true,
     invalidInput: 'IMAGE_MISSING',
+    refusals: [
+      'IMAGE_TOO_LARGE',
+      'IMAGE_TOO_MANY_PIXELS',
+      'IMAGE_TYPE_REFUSED',
+      'IMAGE_TOO_DEMANDING',
+      'IMAGE_DAMAGED',
+    ],
   }),
   'profiles.removeAvatar': command({
     access: 'player',
     summary: "Removes the caller's picture",
     input: z.object({}),
     reply: profileReply,
+    refusals: ['CONFIRMATION_NEEDED'],
   }),
   'profiles.removeShippingAddress': command({
     access: 'player',
     summary: "Removes the caller's saved address; orders keep their own copies",
     input: z.object({}),
     reply: profileReply,
+    refusals: ['CONFIRMATION_NEEDED'],
   }),
   'profiles.listTransactions': query({
     access: 'player',

@@ -46,6 +46,7 @@ export const pushOperations = {
     reply: z.object({ topics: pushTopics }),
     invalidInput: 'PUSH_SUBSCRIPTION_INVALID',
     isIdempotent: true,
+    refusals: ['PUSH_KEY_INVALID', 'PUSH_SERVICE_UNKNOWN', 'PUSH_SUBSCRIPTION_TAKEN', 'PUSH_UNAVAILABLE'],
   }),
   'push.setTopics': command({
     access: 'player',
@@ -53,6 +54,7 @@ export const pushOperations = {
     input: z.object({ topics: pushTopics }),
     reply: z.object({ topics: pushTopics }),
     isIdempotent: true,
+    refusals: ['PUSH_IS_OFF'],
   }),
   'push.unsubscribe': command({
     access: 'player',

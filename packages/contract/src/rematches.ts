@@ -47,6 +47,18 @@ export const rematchOperations = {
     invalidInput: 'GAME_NOT_FOUND',
     movesTickets: true,
     stakes: true,
+    refusals: [
+      'REMATCH_UNAVAILABLE',
+      'REMATCH_DECLINED',
+      'REMATCH_TOO_LATE',
+      'REMATCH_PLAYED',
+      'TOO_MANY_REMATCH_OFFERS',
+      'OPPONENT_BLOCKED',
+      'GAME_NOT_AVAILABLE',
+      'INSUFFICIENT_BALANCE_TO_CREATE',
+      'INSUFFICIENT_BALANCE_TO_JOIN',
+      'TOO_MANY_OPEN_GAMES',
+    ],
   }),
   'rematches.decline': command({
     access: 'player',
@@ -55,6 +67,7 @@ export const rematchOperations = {
     reply: z.object({}),
     invalidInput: 'GAME_NOT_FOUND',
     movesTickets: true,
+    refusals: ['GAME_NOT_AVAILABLE'],
   }),
   'rematches.listOffers': query({
     access: 'player',

@@ -115,6 +115,7 @@ export const rewardOperations = {
     input: nothing,
     reply: z.object({ amount: tickets, resetsAt: instant }),
     movesTickets: true,
+    refusals: ['ALREADY_CLAIMED', 'NETWORK_FLIPS_USED'],
   }),
   'rewards.getDailyBonus': query({
     access: 'player',
@@ -128,6 +129,7 @@ export const rewardOperations = {
     input: nothing,
     reply: z.object({ amount: tickets, resetsAt: instant }),
     movesTickets: true,
+    refusals: ['DAILY_BONUS_ALREADY_CLAIMED', 'REWARDS_WAIT'],
   }),
   'rewards.getToday': query({
     access: 'player',
@@ -147,6 +149,7 @@ export const rewardOperations = {
     input: nothing,
     reply: z.object({ amount: tickets }),
     movesTickets: true,
+    refusals: ['STREAK_BONUS_NOT_DUE', 'REWARDS_WAIT'],
   }),
   'rewards.getActivities': query({
     access: 'player',
@@ -162,6 +165,17 @@ export const rewardOperations = {
     movesTickets: true,
     asksSite: true,
     signedOut: 'NOT_SIGNED_IN_TO_EARN',
+    refusals: [
+      'ACTIVITY_ALREADY_CLAIMED',
+      'ACTIVITY_NOT_COMPLETED',
+      'ACCOUNT_ALREADY_REWARDED',
+      'REWARDS_WAIT',
+      'X_OFF',
+      'X_NOT_CONNECTED',
+      'DISCORD_OFF',
+      'DISCORD_NOT_CONNECTED',
+      'CONNECTION_FAILED',
+    ],
   }),
   'rewards.claimMilestone': command({
     access: 'player',
@@ -171,6 +185,18 @@ export const rewardOperations = {
     movesTickets: true,
     asksSite: true,
     signedOut: 'NOT_SIGNED_IN_TO_EARN',
+    refusals: [
+      'MILESTONE_ALREADY_CLAIMED',
+      'MILESTONE_NOT_REACHED',
+      'ACCOUNT_ALREADY_REWARDED',
+      'REWARDS_WAIT',
+      'X_OFF',
+      'X_NOT_CONNECTED',
+      'X_RATE_LIMITED',
+      'X_METRICS_PAUSED',
+      'X_METRICS_PAUSED',
+      'X_METRICS_FAILED',
+    ],
   }),
   'rewards.getReferrals': query({
     access: 'player',

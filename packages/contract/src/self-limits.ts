@@ -40,5 +40,6 @@ export const selfLimitOperations = {
     summary: 'Starts a break: no stakes, entries and purchases until its end, which cannot be made earlier',
     input: z.object({ length: z.enum(['day', 'week', 'month']) }),
     reply: selfLimits,
+    refusals: ['ON_BREAK'],
   }),
 };

@@ -259,6 +259,18 @@ export const shopOperations = {
     invalidInput: { number: 'INVALID_ENTRY_NUMBER', productId: 'PRODUCT_NOT_FOUND' },
     signedOut: 'NOT_SIGNED_IN_TO_ENTER',
     movesTickets: true,
+    refusals: [
+      'NOT_A_RAFFLE',
+      'STAFF_CANNOT_ENTER',
+      'INSUFFICIENT_BALANCE_TO_ENTER',
+      'RAFFLE_FULL',
+      'RAFFLE_ENDED',
+      'RAFFLE_CLOCK_UNSURE',
+      'HOUSEHOLD_SHARE_USED',
+      'ENTRY_NUMBER_USED',
+      'IN_DEBT',
+      'ON_BREAK',
+    ],
   }),
   'shop.redeemPrize': command({
     access: 'player',
@@ -269,6 +281,7 @@ export const shopOperations = {
     invalidInput: 'INCOMPLETE_ADDRESS',
     signedOut: 'NOT_SIGNED_IN_TO_REDEEM',
     movesTickets: true,
+    refusals: ['PRODUCT_NOT_FOUND', 'OUT_OF_STOCK', 'INSUFFICIENT_BALANCE_TO_REDEEM', 'NOT_REDEEMABLE', 'IN_DEBT'],
   }),
   'shop.declinePrize': command({
     access: 'player',
@@ -278,6 +291,7 @@ export const shopOperations = {
     reply: z.object({ product, viewer: productViewer }),
     invalidInput: { word: 'WRONG_WORD', productId: 'PRODUCT_NOT_FOUND' },
     movesTickets: true,
+    refusals: ['NOT_DECLINABLE'],
   }),
   'shop.publishReceipt': command({
     access: 'player',

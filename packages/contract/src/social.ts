@@ -40,6 +40,7 @@ export const socialOperations = {
     input: z.object({ target: xTarget, redirect }),
     reply: url,
     signedOut: 'NOT_SIGNED_IN_TO_EARN',
+    refusals: ['X_OFF', 'CONFIRMATION_NEEDED'],
   }),
   'x.getMetrics': query({
     access: 'player',
@@ -52,18 +53,21 @@ export const socialOperations = {
       /** When X returned these numbers. */
       fetchedAt: instant,
     }),
+    refusals: ['X_OFF', 'X_NOT_CONNECTED', 'X_RATE_LIMITED', 'X_METRICS_PAUSED', 'X_METRICS_FAILED'],
   }),
   'x.disconnectAccount': command({
     access: 'player',
     summary: "Removes the X account from the caller's account, unless it is the only way to sign in",
     input: z.object({}),
     reply: z.object({}),
+    refusals: ['X_NOT_CONNECTED', 'LAST_SIGN_IN', 'CONFIRMATION_NEEDED'],
   }),
   'discord.disconnectAccount': command({
     access: 'player',
     summary: "Removes the Discord account from the caller's account",
     input: z.object({}),
     reply: z.object({}),
+    refusals: ['DISCORD_NOT_CONNECTED', 'CONFIRMATION_NEEDED'],
   }),
   'discord.connectAccount': command({
     access: 'player',
@@ -71,5 +75,6 @@ export const socialOperations = {
     input: z.object({ redirect: z.string() }),
     reply: url,
     signedOut: 'NOT_SIGNED_IN_TO_EARN',
+    refusals: ['DISCORD_OFF', 'CONFIRMATION_NEEDED'],
   }),
 };

@@ -39,6 +39,7 @@ export const tournamentOperations = {
     /** `viewer` is null if the caller is not signed in. */
     reply: z.object({ tournament, viewer: z.nullable(tournamentViewer) }),
     invalidInput: 'TOURNAMENT_NOT_FOUND',
+    refusals: ['NOT_SIGNED_IN'],
   }),
   'tournaments.listReadyMatches': query({
     access: 'player',
@@ -73,6 +74,7 @@ export const tournamentOperations = {
     },
     movesTickets: true,
     stakes: true,
+    refusals: ['INSUFFICIENT_BALANCE_TO_CREATE', 'TOO_MANY_WAITING_TOURNAMENTS', 'NONCE_REUSED'],
   }),
   'tournaments.join': command({
     access: 'player',
@@ -83,6 +85,15 @@ export const tournamentOperations = {
     invalidInput: { nonce: 'INVALID_NONCE', '': 'TOURNAMENT_JOIN_FAILED' },
     movesTickets: true,
     stakes: true,
+    refusals: [
+      'TOURNAMENT_NOT_FOUND',
+      'OWN_TOURNAMENT',
+      'ALREADY_JOINED',
+      'TOURNAMENT_NOT_AVAILABLE',
+      'TOO_MANY_WAITING_TOURNAMENTS',
+      'INSUFFICIENT_BALANCE_TO_JOIN_TOURNAMENT',
+      'NONCE_REUSED',
+    ],
   }),
   'tournaments.leave': command({
     access: 'player',
@@ -91,6 +102,7 @@ export const tournamentOperations = {
     reply: changeReply,
     invalidInput: 'TOURNAMENT_NOT_FOUND',
     movesTickets: true,
+    refusals: ['NOT_JOINED', 'TOURNAMENT_NOT_LEAVABLE', 'CREATOR_CANNOT_LEAVE'],
   }),
   'tournaments.cancel': command({
     access: 'player',
@@ -99,6 +111,7 @@ export const tournamentOperations = {
     reply: changeReply,
     invalidInput: 'TOURNAMENT_NOT_FOUND',
     movesTickets: true,
+    refusals: ['NOT_YOUR_TOURNAMENT', 'TOURNAMENT_NOT_CANCELLABLE'],
   }),
   'tournaments.move': command({
     access: 'player',
@@ -108,6 +121,7 @@ export const tournamentOperations = {
     reply: changeReply,
     invalidInput: { nonce: 'INVALID_NONCE', '': 'TOURNAMENT_MOVE_FAILED' },
     movesTickets: true,
+    refusals: ['MATCH_NOT_FOUND', 'NOT_YOUR_MATCH', 'MATCH_NOT_READY', 'OTHER_HAND', 'ALREADY_MOVED', 'NONCE_REUSED'],
   }),
   'tournaments.acknowledgeHands': command({
     access: 'player',
@@ -116,6 +130,7 @@ export const tournamentOperations = {
     reply: z.object({}),
     invalidInput: 'TOURNAMENT_NOT_FOUND',
     isIdempotent: true,
+    refusals: ['NOT_JOINED'],
   }),
   'tournaments.acknowledgeResult': command({
     access: 'player',
@@ -124,5 +139,6 @@ export const tournamentOperations = {
     reply: z.object({}),
     invalidInput: 'TOURNAMENT_NOT_FOUND',
     isIdempotent: true,
+    refusals: ['NOT_JOINED'],
   }),
 };

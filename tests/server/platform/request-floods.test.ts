@@ -137,14 +137,3 @@ it('hashes passwords of different network addresses in turn', async () => {
   await Promise.all(flood);
   clearInterval(release);
 });
-
-it('serves the description of the API compressed, and lets browsers keep it', async () => {
-  const first = await send('203.0.113.1', 'openapi.json', { headers: { 'accept-encoding': 'br' } });
-  const etag = first.headers.get('etag') ?? '';
-  const again = await send('203.0.113.1', 'openapi.json', { headers: { 'if-none-match': etag } });
-
-  expect(first.headers.get('content-encoding')).toBe('br');
-  expect(first.headers.get('cache-control')).toBe('public, max-age=300');
-  expect(await first.json()).toMatchObject({ openapi: '3.1.0' });
-  expect([again.status, await again.text()]).toEqual([304, '']);
-});

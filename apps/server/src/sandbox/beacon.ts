@@ -2,7 +2,6 @@ import { timeOfRound, type BeaconChain } from '@game/rules';
 import { publicKeyOf, signRound } from '@game/rules/beacon-signature';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../platform/clock.js';
-import { hidden } from './page.js';
 
 const path = '/dev/beacon';
 
@@ -48,14 +47,14 @@ export class SandboxBeacon {
 export function addSandboxBeacon(app: FastifyInstance, beacon: SandboxBeacon): void {
   const { publicKey, genesis, period } = beacon.chain;
   type RoundRequest = { Params: { chainHash: string; round: string } };
-  app.get<RoundRequest>(`${path}/:chainHash/public/:round`, hidden, async ({ params }, reply) => {
+  app.get<RoundRequest>(`${path}/:chainHash/public/:round`, async ({ params }, reply) => {
     const asked = params.round === 'latest' ? String(beacon.newest) : params.round;
     const round = /^[1-9]\d{0,11}$/.test(asked) ? Number(asked) : null;
     if (params.chainHash !== chainHash || round === null) return reply.status(404).send({ error: 'unknown round' });
     const signature = beacon.signatureOf(round);
     return signature === null ? reply.status(425).send({ error: 'too early' }) : { round, signature };
   });
-  app.get<{ Params: { chainHash: string } }>(`${path}/:chainHash/info`, hidden, async ({ params }, reply) => {
+  app.get<{ Params: { chainHash: string } }>(`${path}/:chainHash/info`, async ({ params }, reply) => {
     if (params.chainHash !== chainHash) return reply.status(404).send({ error: 'unknown chain' });
     const scheme = { schemeID: 'bls-unchained-g1-rfc9380', metadata: { beaconID: 'sandbox' } };
     return { public_key: publicKey, period, genesis_time: genesis, hash: chainHash, ...scheme };

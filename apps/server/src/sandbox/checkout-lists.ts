@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { currency } from '../modules/payments/checkout.js';
 import type { Payments } from '../modules/payments/service.js';
 import { sessionIdOf, type SandboxCheckout } from './checkout.js';
-import { hidden } from './page.js';
 
 const unixSeconds = z.coerce
   .number()
@@ -28,7 +27,7 @@ const shortQuery = z.object({
  * lists our purchases.
  */
 export function addSandboxCheckoutLists(app: FastifyInstance, sandbox: SandboxCheckout, payments: Payments): void {
-  app.get('/v1/checkout/sessions', hidden, async ({ query, url }) => {
+  app.get('/v1/checkout/sessions', async ({ query, url }) => {
     const { limit, starting_after: after, ...created } = listQuery.parse(query);
     const period = { from: created['created[gte]'], to: created['created[lt]'] };
     const last = after === undefined ? undefined : await payments.find(after.slice(sessionIdOf('').length));
@@ -46,7 +45,7 @@ export function addSandboxCheckoutLists(app: FastifyInstance, sandbox: SandboxCh
     return { object: 'list', url: url.split('?')[0], has_more: rows.length > limit, data };
   });
   const addShortList = (path: string, all: () => { created: number }[]) =>
-    app.get(path, hidden, async ({ query }) => {
+    app.get(path, async ({ query }) => {
       const { 'created[gte]': from, 'created[lt]': to } = shortQuery.parse(query);
       const data = all().filter(({ created }) => created * 1000 >= from.getTime() && created * 1000 < to.getTime());
       return { object: 'list', url: path, has_more: false, data };

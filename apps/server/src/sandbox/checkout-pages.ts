@@ -3,7 +3,7 @@ import { cancelPath, successPath } from '../modules/payments/checkout.js';
 import type { Payments } from '../modules/payments/service.js';
 import { Refusal } from '../platform/refusal.js';
 import { pagePath, sessionIdOf, type SandboxCheckout, type SignedWebhook } from './checkout.js';
-import { hidden, sendSandboxPage } from './page.js';
+import { sendSandboxPage } from './page.js';
 
 /**
  * Serves the checkout page of the sandbox. A payment there runs the code of the real webhook. Afterwards, the page refunds and
@@ -23,7 +23,7 @@ export function addSandboxCheckout(app: FastifyInstance, sandbox: SandboxCheckou
   void app.register(async (scope) => {
     // The forms have no fields.
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null));
-    scope.get<PageRequest>(`${pagePath}/:purchaseId`, hidden, async ({ params }, reply) => {
+    scope.get<PageRequest>(`${pagePath}/:purchaseId`, async ({ params }, reply) => {
       const purchase = await find(params.purchaseId);
       if (purchase.status === 'expired') return sendExpired(reply);
       const forms = sandbox.stepsOf(purchase).map(({ name, label }) => formOf(purchase.id, name, label));
@@ -34,7 +34,7 @@ export function addSandboxCheckout(app: FastifyInstance, sandbox: SandboxCheckou
       const title = `${purchase.tickets} tickets for $${(purchase.priceCents / 100).toFixed(2)}`;
       return sendSandboxPage(reply, title, `<p>${lead}</p>${forms.join('')}`);
     });
-    scope.post<StepRequest>(`${pagePath}/:purchaseId/:step`, hidden, async ({ params }, reply) => {
+    scope.post<StepRequest>(`${pagePath}/:purchaseId/:step`, async ({ params }, reply) => {
       const purchase = await find(params.purchaseId);
       if (purchase.status === 'expired') return sendExpired(reply);
       const step = sandbox.stepsOf(purchase).find(({ name }) => name === params.step);
@@ -44,21 +44,15 @@ export function addSandboxCheckout(app: FastifyInstance, sandbox: SandboxCheckou
       return reply.redirect(end ?? `${pagePath}/${purchase.id}`, 303);
     });
     // As the provider's API. What is paid or over cannot expire.
-    scope.post<{ Params: { sessionId: string } }>(
-      '/v1/checkout/sessions/:sessionId/expire',
-      hidden,
-      async (request, reply) => {
-        const { sessionId } = request.params;
-        const purchase = await find(sessionId.slice(sessionIdOf('').length));
-        if (purchase.status !== 'pending') {
-          return reply
-            .code(400)
-            .send({ error: { type: 'invalid_request_error', message: 'The session is not open.' } });
-        }
-        await receive([sandbox.cancel(purchase)]);
-        return { id: sessionId, object: 'checkout.session', status: 'expired' };
-      },
-    );
+    scope.post<{ Params: { sessionId: string } }>('/v1/checkout/sessions/:sessionId/expire', async (request, reply) => {
+      const { sessionId } = request.params;
+      const purchase = await find(sessionId.slice(sessionIdOf('').length));
+      if (purchase.status !== 'pending') {
+        return reply.code(400).send({ error: { type: 'invalid_request_error', message: 'The session is not open.' } });
+      }
+      await receive([sandbox.cancel(purchase)]);
+      return { id: sessionId, object: 'checkout.session', status: 'expired' };
+    });
   });
 }
 

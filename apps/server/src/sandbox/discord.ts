@@ -6,7 +6,7 @@ import { callbackPathOf } from '../platform/sites/oauth-site.js';
 import { formOf } from './forms.js';
 import { addSandboxSite } from './oauth-pages.js';
 import { escapeHtml } from '../platform/http/escape-html.js';
-import { hidden, sendSandboxPage } from './page.js';
+import { sendSandboxPage } from './page.js';
 import { SandboxSite, type SiteDescription } from './sandbox-site.js';
 
 const path = '/dev/discord';
@@ -68,19 +68,19 @@ export function addSandboxDiscord(
   publicOrigin: string | undefined,
 ): void {
   addSandboxSite(app, discord, publicOrigin, (scope) => {
-    scope.get(`${path}/api/users/@me`, hidden, async (request, reply) => {
+    scope.get(`${path}/api/users/@me`, async (request, reply) => {
       const person = discord.grants.user(request.headers.authorization);
       return person ?? reply.status(401).send({ message: '401: Unauthorized' });
     });
     type MemberRequest = { Params: { guildId: string } };
-    scope.get<MemberRequest>(`${path}/api/users/@me/guilds/:guildId/member`, hidden, async (request, reply) => {
+    scope.get<MemberRequest>(`${path}/api/users/@me/guilds/:guildId/member`, async (request, reply) => {
       const person = discord.grants.user(request.headers.authorization);
       if (!person) return reply.status(401).send({ message: '401: Unauthorized' });
       const isMember = request.params.guildId === discord.guildId && discord.hasJoined(person.username);
       return isMember ? { user: person } : reply.status(404).send({ message: 'Unknown Guild', code: 10_004 });
     });
-    scope.get(path, hidden, async (_request, reply) => sendInvitePage(reply, discord));
-    scope.post(path, hidden, async (request, reply) => {
+    scope.get(path, async (_request, reply) => sendInvitePage(reply, discord));
+    scope.post(path, async (request, reply) => {
       const form = formOf(request);
       const username = form.get('username') ?? '';
       if (!site.username.test(username)) return sendInvitePage(reply, discord, site.usernameProblem);

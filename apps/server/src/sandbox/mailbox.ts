@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../platform/clock.js';
 import type { Mail, Mailer } from '../platform/mail.js';
 import { escapeHtml } from '../platform/http/escape-html.js';
-import { hidden, sendSandboxPage } from './page.js';
+import { sendSandboxPage } from './page.js';
 
 /** How many mails are stored; older ones are dropped. */
 const capacity = 50;
@@ -36,7 +36,7 @@ export class SandboxMailbox implements Mailer {
 
 /** Serves the mailbox at `/dev/mailbox`. */
 export function addMailboxPage(app: FastifyInstance, mailbox: SandboxMailbox): void {
-  app.get('/dev/mailbox', hidden, async (_request, reply) => {
+  app.get('/dev/mailbox', async (_request, reply) => {
     const mails = mailbox.mails().map(renderMail);
     const content = mails.length === 0 ? '<p>No mail yet. Mails of the game appear here.</p>' : mails.join('\n');
     return sendSandboxPage(reply, 'Mailbox', `<p><a href="/dev/mailbox">Refresh</a></p>${content}`);

@@ -3,7 +3,7 @@ import { originOf } from '../platform/http/origin.js';
 import { formOf, acceptForms } from './forms.js';
 import { authorizeRequest, type AuthorizeRequest } from './oauth-grants.js';
 import { escapeHtml } from '../platform/http/escape-html.js';
-import { hidden, sendSandboxPage } from './page.js';
+import { sendSandboxPage } from './page.js';
 import type { SandboxSite, SiteDescription } from './sandbox-site.js';
 
 /** Serves the consent page and the token endpoint of a sandbox, and the further routes of `addRest`, with HTML forms. */
@@ -16,7 +16,7 @@ export function addSandboxSite(
   void app.register(async (scope) => {
     acceptForms(scope);
     addConsentPage(scope, site, publicOrigin);
-    scope.post(`${site.description.path}/token`, hidden, async (request, reply) => {
+    scope.post(`${site.description.path}/token`, async (request, reply) => {
       const { status, body } = site.grants.token(request.headers.authorization, formOf(request));
       return reply.status(status).header('Cache-Control', 'no-store').send(body);
     });
@@ -37,11 +37,11 @@ function addConsentPage(scope: FastifyInstance, site: SandboxSite, publicOrigin:
     }
     return { wanted: parsed.data };
   };
-  scope.get(`${path}/authorize`, hidden, async (request, reply) => {
+  scope.get(`${path}/authorize`, async (request, reply) => {
     const { wanted, problem } = check(request.query, request);
     return wanted ? sendConsentPage(reply, description, wanted) : sendProblem(reply, description, problem);
   });
-  scope.post(`${path}/authorize`, hidden, async (request, reply) => {
+  scope.post(`${path}/authorize`, async (request, reply) => {
     const form = Object.fromEntries(formOf(request));
     const { wanted, problem } = check(form, request);
     if (!wanted) return sendProblem(reply, description, problem);

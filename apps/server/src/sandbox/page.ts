@@ -1,9 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '../platform/http/escape-html.js';
 
-/** The options of a sandbox route, which is not part of the API description. */
-export const hidden = { schema: { hide: true } };
-
 /** Sends a page that is clearly marked as a sandbox in its title, heading and color (D-28). */
 export function sendSandboxPage(reply: FastifyReply, title: string, content: string, status = 200): FastifyReply {
   return reply.status(status).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(`<!doctype html>

@@ -7,7 +7,7 @@ import { whoIsAtX, xAuthorizationParameters, xScopes, type XSite } from '../plat
 import { formOf } from './forms.js';
 import { addSandboxSite } from './oauth-pages.js';
 import { escapeHtml } from '../platform/http/escape-html.js';
-import { hidden, sendSandboxPage } from './page.js';
+import { sendSandboxPage } from './page.js';
 import { SandboxSite, type SiteDescription } from './sandbox-site.js';
 
 const path = '/dev/x';
@@ -88,12 +88,12 @@ export function addSandboxX(app: FastifyInstance, x: SandboxX, publicOrigin: str
 function addApi(scope: FastifyInstance, x: SandboxX): void {
   const ownerOf = (request: FastifyRequest) => x.grants.user(request.headers.authorization);
   const refuse = (reply: FastifyReply) => reply.status(401).send({ title: 'Unauthorized' });
-  scope.get(`${path}/users/me`, hidden, async (request, reply) => {
+  scope.get(`${path}/users/me`, async (request, reply) => {
     const data = ownerOf(request);
     return data ? { data: { ...data, name: data.username } } : refuse(reply);
   });
   type PostsRequest = { Params: { id: string }; Querystring: { pagination_token?: string } };
-  scope.get<PostsRequest>(`${path}/2/users/:id/tweets`, hidden, async (request, reply) => {
+  scope.get<PostsRequest>(`${path}/2/users/:id/tweets`, async (request, reply) => {
     const person = ownerOf(request);
     if (person?.id !== request.params.id) return refuse(reply);
     const { mentions, otherPosts } = x.activityOf(person.username);
@@ -104,7 +104,7 @@ function addApi(scope: FastifyInstance, x: SandboxX): void {
     return data.length === 0 ? { meta } : { data, meta };
   });
   type UserRequest = { Params: { username: string } };
-  scope.get<UserRequest>(`${path}/2/users/by/username/:username`, hidden, async (request, reply) => {
+  scope.get<UserRequest>(`${path}/2/users/by/username/:username`, async (request, reply) => {
     const person = ownerOf(request);
     if (!person) return refuse(reply);
     const { username } = request.params;
@@ -122,8 +122,8 @@ function postOf(x: SandboxX, index: number, mentions: number): object {
 }
 
 function addActivityPage(scope: FastifyInstance, x: SandboxX): void {
-  scope.get(path, hidden, async (_request, reply) => sendActivityPage(reply, x));
-  scope.post(path, hidden, async (request, reply) => {
+  scope.get(path, async (_request, reply) => sendActivityPage(reply, x));
+  scope.post(path, async (request, reply) => {
     const form = formOf(request);
     const username = form.get('username') ?? '';
     if (!site.username.test(username)) return sendActivityPage(reply, x, site.usernameProblem);

@@ -33,19 +33,15 @@ export function addCardRoutes(api: Api, { cards, drawings }: { cards: Cards; dra
 /** Adds the routes of the pictures that other sites show for links. Links without one lead to the general picture. */
 export function addCardFiles(app: FastifyInstance, { cards, drawings, queryLimits }: Dependencies): void {
   for (const kind of cardKinds) {
-    app.get<{ Params: { id: string } }>(
-      `${cardsUrl}/${kind}/:id`,
-      { schema: { hide: true } },
-      async (request, reply) => {
-        const { id } = request.params;
-        const link = uuid.test(id) ? await queryLimits.run(request, () => cards.find(kind, id)) : null;
-        if (link === null) return reply.header('Cache-Control', 'public, max-age=300').redirect(drawings.general);
-        const tag = `"${drawings.tagOf(link.card)}"`;
-        reply.headers({ 'Cache-Control': `public, max-age=${cacheSeconds}`, ETag: tag });
-        if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-        return reply.type('image/png').send(await drawings.draw(request, link.card));
-      },
-    );
+    app.get<{ Params: { id: string } }>(`${cardsUrl}/${kind}/:id`, async (request, reply) => {
+      const { id } = request.params;
+      const link = uuid.test(id) ? await queryLimits.run(request, () => cards.find(kind, id)) : null;
+      if (link === null) return reply.header('Cache-Control', 'public, max-age=300').redirect(drawings.general);
+      const tag = `"${drawings.tagOf(link.card)}"`;
+      reply.headers({ 'Cache-Control': `public, max-age=${cacheSeconds}`, ETag: tag });
+      if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+      return reply.type('image/png').send(await drawings.draw(request, link.card));
+    });
   }
 }
 

@@ -28,7 +28,7 @@ export function addPaymentWebhook(app: FastifyInstance, { payments }: PaymentCon
     // The signature covers the raw bytes of the body, so the body must not be parsed first.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    const options = { schema: { hide: true }, bodyLimit: webhookLimit };
+    const options = { bodyLimit: webhookLimit };
     scope.post('/api/payments/webhook', options, async ({ body, headers }) => {
       const signature = headers['stripe-signature'];
       await payments.receiveWebhook(Buffer.isBuffer(body) ? body : Buffer.alloc(0), [signature].flat()[0]);

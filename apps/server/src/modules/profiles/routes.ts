@@ -91,7 +91,7 @@ export function addProfileRoutes(api: Api, dependencies: Dependencies): void {
 
 /** Adds the route that serves avatars. The headers keep a browser from treating an avatar as anything but an image. */
 export function addAvatarFiles(app: FastifyInstance, { avatars }: Pick<Dependencies, 'avatars'>): void {
-  app.get(`${avatarsUrl}*`, { schema: { hide: true } }, async (request, reply) => {
+  app.get(`${avatarsUrl}*`, async (request, reply) => {
     const { '*': path } = request.params as { '*': string };
     const avatar = await avatars.read(path);
     if (avatar === null) throw new Refusal('NOT_FOUND');

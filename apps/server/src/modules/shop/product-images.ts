@@ -20,7 +20,7 @@ export async function storeProductImage(files: Files, image: Buffer): Promise<st
 
 /** Adds the route that serves product images. */
 export function addProductImages(app: FastifyInstance, { files }: { files: Files }): void {
-  app.get<{ Params: { name: string } }>(`${imagesUrl}:name`, { schema: { hide: true } }, async ({ params }, reply) => {
+  app.get<{ Params: { name: string } }>(`${imagesUrl}:name`, async ({ params }, reply) => {
     const isName = /^[0-9a-f]{32}\.webp$/.test(params.name);
     const picture = isName ? await files.read(`products/${params.name}`) : null;
     if (picture === null) throw new Refusal('NOT_FOUND');

@@ -34,7 +34,7 @@ export function addOAuthCallbacks(
   { publicOrigin, auth, account }: Omit<Dependencies, 'social'> & { auth: Auth },
 ): void {
   for (const siteId of ['x', 'discord'] as const) {
-    app.get(callbackPathOf(siteId), { schema: { hide: true } }, async (request, reply) => {
+    app.get(callbackPathOf(siteId), async (request, reply) => {
       const query = Object.entries(request.query as Record<string, unknown>);
       // A repeated parameter is an array. OAuth does not allow it.
       const single = query.filter((pair): pair is [string, string] => typeof pair[1] === 'string');

@@ -2,7 +2,6 @@ import {
   errorReply,
   operations,
   type InputOf,
-  type InvalidInput,
   type Operation,
   type OperationName,
   type Operations,
@@ -90,15 +89,12 @@ export class Api {
       method: isQuery ? 'GET' : 'POST',
       url: `/api/${name}`,
       schema: {
-        operationId: name,
-        summary: operation.summary,
-        tags: [name.slice(0, name.indexOf('.'))],
         ...(isQuery ? { querystring: operation.input } : {}),
         ...(takesBody ? { body: operation.input } : {}),
         response: { 200: operation.reply, '4xx': errorReply, '5xx': errorReply },
       },
       onSend: [leaveQueue, operation.isLongAndPublic ? compressPayload : concealMoves],
-      config: { invalidInput: operation.invalidInput ?? 'INVALID_REQUEST' },
+      config: { operation },
       // Identifies the caller before the body is read.
       onRequest: async (request, reply) => {
         // Replies are private to the caller and soon out of date.
@@ -197,7 +193,7 @@ declare module 'fastify' {
     endQuery: (() => void) | null;
   }
   interface FastifyContextConfig {
-    /** The error code for invalid input. */
-    invalidInput?: InvalidInput;
+    /** The definition of the operation; undefined for routes that are none. */
+    operation?: Operation;
   }
 }

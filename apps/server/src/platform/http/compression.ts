@@ -27,20 +27,14 @@ export async function compressed(request: FastifyRequest, reply: FastifyReply, t
   return (await compressions.get(encoding)?.(text)) ?? text;
 }
 
-/** Like `compressed`, for a long text that does not change: compresses it once for each encoding. */
-export function compressedOnce(text: string) {
-  const plain: Promise<Buffer> = Promise.resolve(Buffer.from(text));
-  const bodies = new Map<string, Promise<Buffer>>();
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
-    const encoding = negotiate(request, reply);
-    const body = bodies.get(encoding) ?? compressions.get(encoding)?.(text) ?? plain;
-    bodies.set(encoding, body);
-    return body;
-  };
+/** Compresses a text that does not change, once for each encoding. Returns the bodies by encoding; '' is the text itself. */
+export async function compressedOnce(text: string): Promise<Map<string, Buffer>> {
+  const bodies = [...compressions].map(async ([encoding, compress]) => [encoding, await compress(text)] as const);
+  return new Map([['', Buffer.from(text)], ...(await Promise.all(bodies))]);
 }
 
 /** Chooses the encoding and announces it in the reply's headers. Returns an empty string for none. */
-function negotiate(request: FastifyRequest, reply: FastifyReply): string {
+export function negotiate(request: FastifyRequest, reply: FastifyReply): string {
   reply.header('Vary', 'Accept-Encoding');
   const encoding = negotiator.negotiate(request.headers['accept-encoding'] ?? '') ?? '';
   if (!compressions.has(encoding)) return '';

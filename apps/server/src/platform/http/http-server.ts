@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { errors, type ErrorCode, type InvalidInput } from '@game/contract';
+import { errors, refusalsOf, type ErrorCode, type InvalidInput } from '@game/contract';
 import helmet from 'helmet';
 import Fastify, {
   LogController,
@@ -10,7 +10,6 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Config } from '../../config.js';
 import { causeOf, isUnavailable } from '../database/database-failures.js';
@@ -19,12 +18,13 @@ import type { Metrics } from '../metrics.js';
 import type { Tracing } from '../tracing/tracing.js';
 import { readTrustedProxies } from './network-party.js';
 import { observeRequests, requestIdOf } from './observe-requests.js';
-import { addOpenApi } from './openapi.js';
+import { addOpenApi } from './openapi/routes.js';
 import { isSameOrigin } from './origin.js';
 import type { QueryLimits } from './query-limits.js';
 import { networkPartyOf } from '../rate-limits.js';
 import { Refusal } from '../refusal.js';
 import { refuseUnreadable, refuseUpgrade } from './unreadable-request.js';
+import { validateInput } from './validate-input.js';
 import { isForPage } from './website.js';
 
 /** The largest request body, in bytes. The largest valid input has less than a thousand. */
@@ -34,7 +34,7 @@ const bodyLimit = 16 * 1024;
 const requestTimeoutMs = 45_000;
 
 /** Makes the HTTP server, without routes: parsing, refusals, security headers, the Origin check and OpenAPI. */
-export async function createHttp({
+export function createHttp({
   logger,
   metrics,
   tracing,
@@ -48,7 +48,7 @@ export async function createHttp({
   config: Config;
   checkReplies: boolean;
   queryLimits: QueryLimits;
-}): Promise<FastifyInstance> {
+}): FastifyInstance {
   const { publicOrigin, trustedProxies } = config;
   // Fastify's own type keeps pino's out of the type of the server.
   const loggerInstance: FastifyBaseLogger = logger;
@@ -70,14 +70,14 @@ export async function createHttp({
     return503OnClosing: false,
   });
   app.server.on('upgrade', refuseUpgrade);
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(validateInput);
   // The server builds its replies itself, so only tests compare them with their schemas.
   app.setSerializerCompiler(checkReplies ? checkingSerializer : () => JSON.stringify);
   app.decorateRequest('player', null);
   observeRequests(app, { metrics, tracing });
   app.decorateRequest('endQuery', null);
   app.decorateRequest('networkParty', '');
-  app.setErrorHandler(replyWithRefusal);
+  app.setErrorHandler(checkReplies ? checkRefusal : replyWithRefusal);
   const headers = securityHeaders(publicOrigin);
   let isClosing = false;
   app.addHook('preClose', (done) => {
@@ -93,8 +93,8 @@ export async function createHttp({
     if (isClosing) done(new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 }));
     else done(isForeign(request, publicOrigin) ? new Refusal('FOREIGN_ORIGIN') : undefined);
   });
-  await addOpenApi(app, queryLimits);
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  addOpenApi(app, isHttps(publicOrigin), queryLimits);
+  app.get('/healthz', async () => ({ status: 'ok' }));
   return app;
 }
 
@@ -114,6 +114,15 @@ function replyWithRefusal(error: FastifyError | Refusal, request: FastifyRequest
   sendRefusal(refusal, reply);
 }
 
+/** Replies like `replyWithRefusal`, but fails for an error that the definition of the operation does not have. */
+function checkRefusal(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
+  const { operation } = request.routeOptions.config;
+  const { code } = refusalOf(error, request).reply;
+  if (operation === undefined || refusalsOf(operation).includes(code)) return replyWithRefusal(error, request, reply);
+  const details = `${request.routeOptions.url} was refused with ${code}, which its definition does not have`;
+  sendRefusal(new Refusal('UNEXPECTED', { details }), reply);
+}
+
 function sendRefusal(refusal: Refusal, reply: FastifyReply): void {
   const { retryAfterSeconds } = refusal.reply;
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
@@ -126,7 +135,7 @@ function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refu
   if (isUnavailable(error)) return new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 });
   // The client left before it had sent the whole request.
   if (request.raw.readableAborted) return new Refusal('INVALID_REQUEST');
-  const { invalidInput = 'INVALID_REQUEST' } = request.routeOptions.config;
+  const { invalidInput = 'INVALID_REQUEST' } = request.routeOptions.config.operation ?? {};
   if (error.validation) return invalidInputRefusal(codeOf(invalidInput, error.validation), error.message);
   if (!isInvalidRequest(error)) return new Refusal('UNEXPECTED');
   return error.statusCode === 413 ? new Refusal('REQUEST_TOO_LARGE') : invalidInputRefusal(codeOf(invalidInput, []));
@@ -177,8 +186,11 @@ function securityHeaders(publicOrigin: string | undefined): Record<string, strin
   return headers;
 }
 
+function isHttps(publicOrigin: string | undefined): boolean {
+  return publicOrigin?.startsWith('https://') ?? false;
+}
+
 function helmetOptions(publicOrigin: string | undefined) {
-  const isSecure = publicOrigin?.startsWith('https://') ?? false;
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -195,7 +207,7 @@ function helmetOptions(publicOrigin: string | undefined) {
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: isSecure ? { maxAge: 15_552_000 } : false,
+    strictTransportSecurity: isHttps(publicOrigin) ? { maxAge: 15_552_000 } : false,
     referrerPolicy: { policy: 'same-origin' as const },
   };
 }

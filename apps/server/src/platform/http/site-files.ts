@@ -18,26 +18,25 @@ type Dependencies = Pick<SharedDependencies, 'clock' | 'publicOrigin'> & Pick<Co
  * (sitemaps.org), `security.txt` (RFC 9116), `change-password` and `passkey-endpoints` (both W3C).
  */
 export function addSiteFiles(app: FastifyInstance, { publicOrigin, operator, clock }: Dependencies): void {
-  const options = { schema: { hide: true } };
-  app.get('/robots.txt', options, async (request, reply) => {
+  app.get('/robots.txt', async (request, reply) => {
     const origin = originOf(request, publicOrigin);
     return reply.type('text/plain; charset=utf-8').send(robotsTxt(origin));
   });
-  app.get('/sitemap.xml', options, async (request, reply) => {
+  app.get('/sitemap.xml', async (request, reply) => {
     const origin = originOf(request, publicOrigin);
     return reply.type('application/xml; charset=utf-8').send(sitemap(origin));
   });
   const { email } = operator;
   // The file is not valid without a contact.
   if (email !== null) {
-    app.get('/.well-known/security.txt', options, async (request, reply) => {
+    app.get('/.well-known/security.txt', async (request, reply) => {
       const expires = new Date(clock.now().getTime() + securityTxtLifetimeMs).toISOString();
       const origin = originOf(request, publicOrigin);
       return reply.type('text/plain; charset=utf-8').send(securityTxt({ email, expires, origin }));
     });
   }
-  app.get('/.well-known/change-password', options, async (_request, reply) => reply.redirect(accountPath));
-  app.get('/.well-known/passkey-endpoints', options, async (request, reply) => {
+  app.get('/.well-known/change-password', async (_request, reply) => reply.redirect(accountPath));
+  app.get('/.well-known/passkey-endpoints', async (request, reply) => {
     const account = `${originOf(request, publicOrigin)}${accountPath}`;
     return reply.send({ enroll: account, manage: account });
   });
