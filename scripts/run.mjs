@@ -7,6 +7,7 @@ import { buildTypeScript, buildWeb } from './steps/build.mjs';
 import { checkChange } from './steps/changed.mjs';
 import { installDependencies } from './steps/install.mjs';
 import { withLock } from './steps/lock.mjs';
+import { runWithNode } from './steps/node-versions.mjs';
 import { deliverSignalsOnce, root, runNode, runTool, say, StepFailed } from './steps/process.mjs';
 import { verify } from './steps/verify.mjs';
 
@@ -36,6 +37,8 @@ const jobs = {
     await prepareBrowser();
     await runTool('vitest', ['run', ...tests]);
   },
+  /** Runs `test` with another version of Node.js. */
+  'test:node': ([version, ...parameters]) => runWithNode(version, ['test', ...parameters]),
   torture: async (parameters) => {
     await prepare(['apps/server']);
     process.env['TORTURE'] = '1';

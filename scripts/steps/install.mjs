@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run, runNode, say } from './process.mjs';
+import { root, runNpm, say } from './process.mjs';
 
 const stamp = join(root, 'node_modules', '.installed-lockfile');
 
@@ -12,8 +12,9 @@ export async function installDependencies() {
   if (read(stamp) === hash) return;
   if (!isInstalled(JSON.parse(lockfile))) {
     say('Installing dependencies (npm ci)');
-    // The build needs development dependencies, even if NODE_ENV is 'production'.
-    await runNpm(['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']);
+    // The build needs development dependencies, even if NODE_ENV is 'production'. npm's warnings are shown, such as about a package
+    // that does not support this version of Node.js.
+    await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
   }
   writeFileSync(stamp, hash);
 }
@@ -29,11 +30,6 @@ function isInstalled(lockfile) {
     if (found === undefined) return Boolean(wanted.optional || wanted.devOptional || wanted.peer);
     return found.version === wanted.version && found.integrity === wanted.integrity;
   });
-}
-
-function runNpm(parameters) {
-  const npm = process.env['npm_execpath'];
-  return npm ? runNode(npm, parameters) : run('npm', parameters);
 }
 
 function read(path) {

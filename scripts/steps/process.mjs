@@ -36,6 +36,12 @@ export function runNode(script, parameters, directory = '.', signal, env = {}) {
   return run(process.execPath, [script, ...parameters], directory, signal, env);
 }
 
+/** Runs npm, that which has started this process if one has. */
+export function runNpm(parameters) {
+  const npm = process.env['npm_execpath'];
+  return npm ? runNode(npm, parameters) : run('npm', parameters);
+}
+
 /**
  * Runs a command with our standard streams and environment, changed by `env`; rejects with StepFailed unless it exits
  * with 0. `signal` aborts it.

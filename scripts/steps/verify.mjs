@@ -8,6 +8,8 @@ const checks = {
   format: () => runTool('oxfmt', ['--check']),
   'unused code': () => runTool('knip', ['--no-progress']),
   imports: () => runNode('scripts/dist/main.js', ['check-imports']),
+  // It needs an installed package.
+  engines: async () => (await import('./engines.mjs')).checkEngines(),
   folders: () => runNode('scripts/dist/main.js', ['check-folders']),
   weights: async () => {
     await withLock(buildWeb);
@@ -18,7 +20,7 @@ const checks = {
 /** Checks that run at the same time, since most of them use one core. All need the compiled scripts. */
 const lanes = [
   ['lint', 'format'],
-  ['unused code', 'imports', 'folders', 'weights'],
+  ['unused code', 'imports', 'engines', 'folders', 'weights'],
 ];
 
 /** Runs all static checks, even after a failure, and resolves to the names of the failed ones. */
