@@ -5,6 +5,7 @@ import { DatabaseClock, type Clock } from './platform/clock.js';
 import { boolean, text } from './platform/database/columns.js';
 import type { Database } from './platform/database/database.js';
 import { statement } from './platform/database/statement.js';
+import type { OnlinePlayers } from './modules/counters/online-players.js';
 import type { Realtime } from './realtime/realtime.js';
 
 /** How much of a disk must be free, in bytes: PostgreSQL and uploads fail on a full one. */
@@ -21,10 +22,17 @@ const tryWriting = statement({
   row: { isWritable: boolean, position: text },
 });
 
+/**
+ * How long a process that no longer gets the messages of others stays ready in any case, in milliseconds. After that time, the
+ * others have noted whether they get them.
+ */
+const deafnessLimitMs = 5_000;
+
 interface Dependencies {
   database: Database;
   clock: Clock;
   realtime: Pick<Realtime, 'isHearing'>;
+  onlinePlayers: Pick<OnlinePlayers, 'othersHear'>;
   beaconWatch: Pick<BeaconWatch, 'obstacle'> | null;
   config: { dataDirectory: string };
 }
@@ -34,6 +42,7 @@ export class Readiness {
   readonly #dependencies: Dependencies;
   readonly #freeBytes: (directory: string) => Promise<number>;
   #isStopping = false;
+  #deafSinceMs: number | null = null;
   #check: { atMs: number; obstacle: Promise<string | null> } = { atMs: -Infinity, obstacle: Promise.resolve(null) };
 
   constructor(dependencies: Dependencies, freeBytes = freeBytesOf) {
@@ -48,17 +57,39 @@ export class Readiness {
 
   /** Returns why this process is not ready; null if it is. */
   async findObstacle(): Promise<string | null> {
-    const { realtime, clock, beaconWatch } = this.#dependencies;
+    const { clock, beaconWatch } = this.#dependencies;
     if (this.#isStopping) return 'the server is stopping';
-    if (!realtime.isHearing) return 'messages of other server processes do not arrive';
     const deviationMs = clock instanceof DatabaseClock ? clock.deviationMs : null;
     if (deviationMs !== null) {
       return `the clock of this machine differs from the database's by ${(deviationMs / 1000).toFixed(1)} s`;
     }
     if (beaconWatch?.obstacle) return beaconWatch.obstacle;
     const nowMs = performance.now();
-    if (nowMs - this.#check.atMs >= reuseMs) this.#check = { atMs: nowMs, obstacle: this.#checkStorage() };
+    if (nowMs - this.#check.atMs >= reuseMs) {
+      const isDeaf = this.#isDeaf(nowMs);
+      const obstacle = this.#checkStorage().then((found) => found ?? (isDeaf ? this.#checkOthers() : null));
+      this.#check = { atMs: nowMs, obstacle };
+    }
     return this.#check.obstacle;
+  }
+
+  /** What does not work, although requests can be sent to this process; null if everything works. */
+  get degradation(): string | null {
+    return this.#dependencies.realtime.isHearing ? null : 'messages of other server processes arrive late or not at all';
+  }
+
+  #isDeaf(nowMs: number): boolean {
+    if (this.#dependencies.realtime.isHearing) this.#deafSinceMs = null;
+    else this.#deafSinceMs ??= nowMs;
+    return this.#deafSinceMs !== null && nowMs - this.#deafSinceMs >= deafnessLimitMs;
+  }
+
+  /** A process that alone gets no messages leaves. If all have lost them, play goes on: no other is better. */
+  #checkOthers(): Promise<string | null> {
+    return this.#dependencies.onlinePlayers.othersHear().then(
+      (hear) => (hear ? 'messages of other server processes arrive at the others, but not here' : null),
+      () => null,
+    );
   }
 
   async #checkStorage(): Promise<string | null> {

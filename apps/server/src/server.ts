@@ -212,6 +212,7 @@ function addRoutes(
   app.get('/readyz', async () => {
     const obstacle = await readiness.findObstacle();
     if (obstacle !== null) throw new Refusal('UNAVAILABLE', { details: obstacle });
-    return { status: 'ok' };
+    const { degradation } = readiness;
+    return degradation === null ? { status: 'ok' } : { status: 'degraded', details: degradation };
   });
 }

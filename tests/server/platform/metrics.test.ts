@@ -68,7 +68,7 @@ describe('the metrics', () => {
     const player = await addPlayer(server.context, { balance: 100 });
     await addListedGame(server.context, player, { stakeAmount: 30 });
     const browser = await connectRealtime(server.address, cookieOf(player));
-    const checked = 'game_job_last_success_timestamp_seconds{job="conservation of tickets"}';
+    const checked = 'game_job_last_success_timestamp_seconds{job_name="conservation of tickets"}';
     await waitUntil(async () => (await readMetrics()).has(checked));
     await server.context.conservation.run();
 
@@ -77,7 +77,7 @@ describe('the metrics', () => {
     expect(metrics.get('game_sockets')).toBe(1);
     expect(metrics.get('game_requests_running')).toBe(0);
     expect(metrics.get('game_database_connections{state="waiting"}')).toBe(0);
-    expect(metrics.get('game_job_last_success_timestamp_seconds{job="deadlines of games"}')).toBeGreaterThan(1e9);
+    expect(metrics.get('game_job_last_success_timestamp_seconds{job_name="deadlines of games"}')).toBeGreaterThan(1e9);
     expect(metrics.get('game_outbox_messages')).toBe(0);
     expect(metrics.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
     expect(metrics.get('game_open_stakes_tickets')).toBe(30);

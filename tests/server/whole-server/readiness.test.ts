@@ -1,5 +1,7 @@
 import { Client } from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { OnlinePlayers } from '../../../apps/server/src/modules/counters/online-players.js';
+import { Presence } from '../../../apps/server/src/realtime/presence.js';
 import { DatabaseClock } from '../../../apps/server/src/platform/clock.js';
 import { createLogger } from '../../../apps/server/src/platform/logger.js';
 import { Readiness } from '../../../apps/server/src/readiness.js';
@@ -43,6 +45,62 @@ describe('the clock of the server', () => {
     await clock.synchronize();
 
     expect(clock.deviationMs).toBeNull();
+  });
+});
+
+describe('a server that no longer gets the messages of others', () => {
+  /** Readiness of a process that is deaf, next to another process that hears or not. */
+  async function deafNextTo({ othersHear }: { othersHear: boolean }) {
+    const { context } = test;
+    const publisher = { ...context.publisher, isHearing: othersHear };
+    const other = new OnlinePlayers({ ...context, publisher, presence: new Presence() });
+    await other.sync();
+    onTestFinished(() => other.stop());
+    const timer = vi.spyOn(performance, 'now');
+    onTestFinished(() => timer.mockRestore());
+    const readiness = new Readiness({ ...context, realtime: { isHearing: false }, beaconWatch: null });
+    const obstacleAfter = (ms: number) => {
+      const now = performance.now();
+      timer.mockReturnValue(now + ms);
+      return readiness.findObstacle();
+    };
+    return { readiness, obstacleAfter };
+  }
+
+  it('leaves after 5 s if another one gets them', async () => {
+    const { obstacleAfter } = await deafNextTo({ othersHear: true });
+
+    expect(await obstacleAfter(0)).toBeNull();
+    expect(await obstacleAfter(4_900)).toBeNull();
+    expect(await obstacleAfter(1_100)).toBe('messages of other server processes arrive at the others, but not here');
+  });
+
+  it('stays, and says that it is degraded, if none gets them', async () => {
+    const { readiness, obstacleAfter } = await deafNextTo({ othersHear: false });
+
+    expect(await obstacleAfter(0)).toBeNull();
+    expect(await obstacleAfter(60_000)).toBeNull();
+    expect(readiness.degradation).toBe('messages of other server processes arrive late or not at all');
+  });
+
+  it('notes at once whether it gets them', async () => {
+    const { context } = test;
+    const bus = { isHearing: true };
+    const publisher = {
+      ...context.publisher,
+      get isHearing() {
+        return bus.isHearing;
+      },
+    };
+    const [own, other] = [0, 1].map(() => new OnlinePlayers({ ...context, publisher, presence: new Presence() }));
+    await own?.sync();
+    expect(await other?.othersHear()).toBe(true);
+
+    bus.isHearing = false;
+    await own?.sync();
+
+    expect(await other?.othersHear()).toBe(false);
+    await own?.stop();
   });
 });
 

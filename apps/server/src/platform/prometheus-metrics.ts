@@ -20,23 +20,24 @@ export class PrometheusMetrics implements Metrics {
     buckets,
     registers: [this.#registry],
   });
+  // Prometheus itself adds the label `job` to every metric, for the target that it reads.
   readonly #jobs = new Histogram({
     name: 'game_job_seconds',
     help: 'Time of the runs of jobs',
-    labelNames: ['job'],
+    labelNames: ['job_name'],
     buckets,
     registers: [this.#registry],
   });
   readonly #jobFailures = new Counter({
     name: 'game_job_failures_total',
     help: 'Failed runs of jobs',
-    labelNames: ['job'],
+    labelNames: ['job_name'],
     registers: [this.#registry],
   });
   readonly #jobSuccesses = new Gauge({
     name: 'game_job_last_success_timestamp_seconds',
     help: 'When jobs last succeeded',
-    labelNames: ['job'],
+    labelNames: ['job_name'],
     registers: [this.#registry],
   });
   readonly #slowStatements = new Counter({
@@ -58,13 +59,13 @@ export class PrometheusMetrics implements Metrics {
   }
 
   async observeJob<Result>(job: string, run: () => Promise<Result>): Promise<Result> {
-    const end = this.#jobs.startTimer({ job });
+    const end = this.#jobs.startTimer({ job_name: job });
     try {
       const result = await run();
-      this.#jobSuccesses.set({ job }, Date.now() / 1000);
+      this.#jobSuccesses.set({ job_name: job }, Date.now() / 1000);
       return result;
     } catch (error) {
-      this.#jobFailures.inc({ job });
+      this.#jobFailures.inc({ job_name: job });
       throw error;
     } finally {
       end();

@@ -4,8 +4,9 @@ import { callsOf, type StoreFile } from '../store-calls.js';
 export const countersStatements: StoreFile[] = [
   callsOf<typeof counters>('counters/store', {
     readCounters: (s) => [{ now: s.now, countedBefore: s.before, deadBefore: s.before }],
-    renewProcess: (s) => [s.newId, s.now],
-    addProcess: (s) => [s.newId, s.now],
+    renewProcess: (s) => [{ id: s.newId, seenAt: s.now, isHearing: true }],
+    addProcess: (s) => [{ id: s.newId, seenAt: s.now, isHearing: true }],
+    hasOtherHearing: (s) => [s.newId, s.before],
     addOnlineUsers: (s) => [s.newId, [], s.now],
     deleteOnlineUsers: (s) => [s.newId, [s.playerId]],
     deleteProcess: (s) => [s.newId],

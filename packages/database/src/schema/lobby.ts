@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment, ticketSum } from './columns.js';
 
 /**
@@ -21,6 +21,8 @@ export const counters = pgTable(
 export const serverProcesses = pgTable('server_processes', {
   id: uuid('id').primaryKey(),
   seenAt: moment('seen_at').notNull(),
+  /** Whether the messages of other processes arrived at that time. */
+  isHearing: boolean('is_hearing').notNull().default(true),
 });
 
 /** The players who are connected to each server process (RTM-01). The rows of a process are deleted with it. */

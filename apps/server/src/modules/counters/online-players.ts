@@ -1,9 +1,13 @@
 import type { Connection } from '../../platform/database/database.js';
+import type { Publisher } from '../../realtime/publisher.js';
 import type { Presence } from '../../realtime/presence.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import * as store from './store.js';
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & { presence: Presence };
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & {
+  presence: Presence;
+  publisher: Pick<Publisher, 'isHearing'>;
+};
 
 /** How often a process reports that it is alive, in milliseconds. */
 const heartbeatMs = 20_000;
@@ -19,6 +23,7 @@ export class OnlinePlayers {
   readonly #dependencies: Dependencies;
   readonly #processId: string;
   #heartbeatAtMs = -Infinity;
+  #wasHearing = true;
   /** The players with a row of this process; false if a failed statement may or may not have changed the row. */
   readonly #rows = new Map<string, boolean>();
 
@@ -29,9 +34,10 @@ export class OnlinePlayers {
 
   /** Writes what has changed since the last call, and the heartbeat if it is due. Calls must not overlap. */
   async sync(): Promise<void> {
-    const { database, clock, presence } = this.#dependencies;
+    const { database, clock, presence, publisher } = this.#dependencies;
     const now = clock.now();
-    const isHeartbeatDue = now.getTime() - this.#heartbeatAtMs >= heartbeatMs;
+    const isHeartbeatDue =
+      now.getTime() - this.#heartbeatAtMs >= heartbeatMs || publisher.isHearing !== this.#wasHearing;
     if (!isHeartbeatDue && !presence.hasChanged) return;
     await database.run(async (connection) => {
       if (isHeartbeatDue) await this.#sendHeartbeat(connection, now);
@@ -40,13 +46,25 @@ export class OnlinePlayers {
   }
 
   async #sendHeartbeat(on: Connection, now: Date): Promise<void> {
-    const { presence } = this.#dependencies;
-    if (!(await store.renewProcess(on, this.#processId, now))) {
-      await store.addProcess(on, this.#processId, now);
+    const { presence, publisher } = this.#dependencies;
+    const heartbeat = { id: this.#processId, seenAt: now, isHearing: publisher.isHearing };
+    if (!(await store.renewProcess(on, heartbeat))) {
+      await store.addProcess(on, heartbeat);
       this.#rows.clear();
       presence.markChanged(presence.userIds());
     }
     this.#heartbeatAtMs = now.getTime();
+    this.#wasHearing = heartbeat.isHearing;
+  }
+
+  /**
+   * Returns whether the messages of other processes still arrive at another process. If not, this process has lost nothing that
+   * the others have: all have lost Redis, for example, or there is no other.
+   */
+  async othersHear(): Promise<boolean> {
+    const { database, clock } = this.#dependencies;
+    const aliveAfter = new Date(clock.now().getTime() - processLifetimeMs);
+    return database.run((on) => store.hasOtherHearing(on, this.#processId, aliveAfter));
   }
 
   async #writeChanges(on: Connection, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, gt, lte, ne } from 'drizzle-orm';
 import { onlineUsers, serverProcesses } from '@game/database';
 import type { Counters } from '@game/contract';
 import { integer } from '../../platform/database/columns.js';
@@ -37,19 +37,39 @@ export async function readCounters(
   return onlyRow(await selectCounters(on, [now, countedBefore, deadBefore]));
 }
 
+/** A process with its latest heartbeat. */
+interface Heartbeat {
+  id: string;
+  seenAt: Date;
+  /** Whether the messages of other processes arrive. */
+  isHearing: boolean;
+}
+
 /** Renews the heartbeat of a process. Returns false if the process was declared dead, or has never reported. */
-export async function renewProcess(on: Connection, processId: string, now: Date): Promise<boolean> {
+export async function renewProcess(on: Connection, { id, ...heartbeat }: Heartbeat): Promise<boolean> {
   const renewed = await on.drizzle
     .update(serverProcesses)
-    .set({ seenAt: now })
-    .where(eq(serverProcesses.id, processId))
+    .set(heartbeat)
+    .where(eq(serverProcesses.id, id))
     .returning({ id: serverProcesses.id });
   return renewed.length > 0;
 }
 
 /** Adds a process, without players. */
-export async function addProcess(on: Connection, processId: string, now: Date): Promise<void> {
-  await on.drizzle.insert(serverProcesses).values({ id: processId, seenAt: now });
+export async function addProcess(on: Connection, heartbeat: Heartbeat): Promise<void> {
+  await on.drizzle.insert(serverProcesses).values(heartbeat);
+}
+
+/** Returns whether the messages of other processes arrive at any process but `processId` that has reported after `aliveAfter`. */
+export async function hasOtherHearing(on: Connection, processId: string, aliveAfter: Date): Promise<boolean> {
+  const found = await on.drizzle
+    .select({ id: serverProcesses.id })
+    .from(serverProcesses)
+    .where(
+      and(ne(serverProcesses.id, processId), serverProcesses.isHearing, gt(serverProcesses.seenAt, aliveAfter)),
+    )
+    .limit(1);
+  return found.length > 0;
 }
 
 // One array parameter for all players, because a statement is limited to 65,535 parameters.
