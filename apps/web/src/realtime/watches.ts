@@ -25,7 +25,8 @@ export function setWatchListener(next: WatchListener | null): void {
   listener = next;
 }
 
-function watch(target: WatchTarget): () => void {
+/** Watches a room, as often as it is called. Returns a function that stops it; the last one leaves the room. */
+export function watch(target: WatchTarget): () => void {
   const key = JSON.stringify(target);
   const entry = watches.get(key) ?? { target, count: 0 };
   watches.set(key, entry);

@@ -1,7 +1,8 @@
 import { createStore, useStore } from './store.js';
 
 /** `connecting` is before the first connection, which is no problem worth showing. */
-const status = createStore<'connecting' | 'connected' | 'lost'>('connecting');
+type Status = 'connecting' | 'connected' | 'lost';
+const status = createStore<Status>('connecting');
 
 /** Whether the device has a network. Prerendered pages assume that it has. */
 const isOnline = createStore(true);
@@ -24,9 +25,16 @@ export function isConnected(): boolean {
   return status.get() === 'connected';
 }
 
-/** Why the page may be out of date: the device is offline, or the connection was lost; null if neither. */
-export function useConnectionProblem(): 'offline' | 'reconnecting' | null {
-  const isLost = useStore(status) === 'lost';
-  if (!useStore(isOnline)) return 'offline';
-  return isLost ? 'reconnecting' : null;
+/** Why the page may be out of date; null if there is no reason. */
+export type ConnectionProblem = 'offline' | 'reconnecting' | null;
+
+/** Why the page may be out of date: the device is offline, or the connection was lost. */
+export function useConnectionProblem(): ConnectionProblem {
+  return problemOf(useStore(status), useStore(isOnline));
+}
+
+/** As `useConnectionProblem`, of this status of the connection and of the device. */
+export function problemOf(connection: Status, isDeviceOnline: boolean): ConnectionProblem {
+  if (!isDeviceOnline) return 'offline';
+  return connection === 'lost' ? 'reconnecting' : null;
 }

@@ -5,10 +5,13 @@ const checks = new Set<() => boolean>();
 
 /** Registers a form of the page; `hasEdits` returns whether it has edits that are not saved. */
 export function useUnsavedEdits(hasEdits: () => boolean): void {
-  useEffect(() => {
-    checks.add(hasEdits);
-    return () => void checks.delete(hasEdits);
-  });
+  useEffect(() => registerForm(hasEdits));
+}
+
+/** As `useUnsavedEdits`. Returns a function that removes the form. */
+export function registerForm(hasEdits: () => boolean): () => void {
+  checks.add(hasEdits);
+  return () => void checks.delete(hasEdits);
 }
 
 /** What waits until the player has agreed to lose their edits: `leave` continues it. The page's `LeaveGuard` asks. */

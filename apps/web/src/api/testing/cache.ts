@@ -1,0 +1,31 @@
+import type { InputOf, PublicProfile, QueryName, ReplyOf } from '@game/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { operationKey } from '../queries.js';
+
+/** Returns the cache of a page of the player `viewerId`; of a visitor if it is null. */
+export function cacheOf(viewerId: string | null): QueryClient {
+  const queryClient = new QueryClient();
+  remember(queryClient, 'auth.getSession', {}, { player: viewerId === null ? null : playerOf(viewerId) });
+  return queryClient;
+}
+
+/** Returns a player whose username is their id. */
+export function playerOf(id: string): PublicProfile {
+  return { id, username: id, avatarUrl: null, isBot: false };
+}
+
+/** Puts a reply into the cache, as if the server had sent it. */
+export function remember<Name extends QueryName>(
+  queryClient: QueryClient,
+  name: Name,
+  input: InputOf<Name>,
+  reply: ReplyOf<Name>,
+): void {
+  queryClient.setQueryData(operationKey(name, input), reply);
+}
+
+/** Returns the names of the queries that will be read again, each as often as it is cached with different inputs. */
+export function staleQueries(queryClient: QueryClient): unknown[] {
+  const queries = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
+  return queries.map(({ queryKey: [name] }) => name).toSorted();
+}

@@ -1,0 +1,76 @@
+import type { Game, SharedGame } from '@game/contract';
+import { expect, it } from 'vitest';
+import { cached } from '../../api/queries.js';
+import { cacheOf, playerOf, remember, staleQueries } from '../../api/testing/cache.js';
+import { mergeSharedGame, refetchOpenGames, storeGame } from './cache.js';
+
+const shared: SharedGame = {
+  id: 'game',
+  version: 3,
+  status: 'inProgress',
+  stakeAmount: 5,
+  player1: playerOf('me'),
+  player2: playerOf('other'),
+  player1HasMoved: true,
+  player2HasMoved: false,
+  player1Commitment: null,
+  player2Commitment: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  deadlineAt: null,
+  isDeadlineExtended: false,
+  result: null,
+};
+const game = (version: number, ownMove: Game['ownMove'] = null): Game => ({ ...shared, version, ownMove });
+
+/** The version and the viewer's move of the cached game; null if there is none. */
+function shown(queryClient: ReturnType<typeof cacheOf>) {
+  const reply = cached(queryClient, 'games.get', { gameId: 'game' });
+  return reply === undefined ? null : [reply.game.version, reply.game.ownMove];
+}
+
+it.each([
+  ['newer', 4, [4, 'rock']],
+  ['the same', 3, [3, 'rock']],
+  ['older', 2, [3, 'rock']],
+] as const)(
+  'shows the game of an event that is %s, with the move that only this browser knows',
+  (_, version, after) => {
+    const queryClient = cacheOf('me');
+    remember(queryClient, 'games.get', { gameId: 'game' }, { game: game(3, 'rock') });
+
+    mergeSharedGame(queryClient, { ...shared, version, player2HasMoved: true });
+
+    expect(shown(queryClient)).toEqual(after);
+    expect(cached(queryClient, 'games.get', { gameId: 'game' })?.game.player2HasMoved).toBe(version > 3);
+  },
+);
+
+it('shows nothing of a game that the page has not read', () => {
+  const queryClient = cacheOf('me');
+  mergeSharedGame(queryClient, shared);
+  expect(shown(queryClient)).toBeNull();
+});
+
+it.each([
+  ['shows the reply to a command before the game was read', null, [3, 'paper']],
+  ['shows the reply instead of an older game', 2, [3, 'paper']],
+  ['adds the own move of the reply to the same game', 3, [3, 'paper']],
+  ['adds the own move of the reply to a game that an event has changed since', 4, [4, 'paper']],
+] as const)('%s', (_, version, after) => {
+  const queryClient = cacheOf('me');
+  if (version !== null) remember(queryClient, 'games.get', { gameId: 'game' }, { game: game(version) });
+
+  storeGame(queryClient, game(3, 'paper'));
+
+  expect(shown(queryClient)).toEqual(after);
+});
+
+it('reads the open games again', () => {
+  const queryClient = cacheOf('me');
+  remember(queryClient, 'games.listOpen', {}, { games: [] });
+  remember(queryClient, 'games.get', { gameId: 'game' }, { game: game(1) });
+
+  refetchOpenGames(queryClient);
+
+  expect(staleQueries(queryClient)).toEqual(['games.listOpen']);
+});
