@@ -18,8 +18,8 @@ type Outcome = 'done' | ErrorCode;
 export class ShopModel {
   readonly raffles: ModelRaffle[] = [];
   readonly prizes: { ticketPrice: number; stock: number }[] = [];
-  /** The buyer of each paid purchase; null once it is refunded. */
-  readonly purchases: (number | null)[] = [];
+  /** The buyer of each paid purchase, and whether it is refunded. */
+  readonly purchases: { player: number; isRefunded: boolean }[] = [];
   /** The refunded tickets that each player had already spent. */
   readonly debts: number[];
 
@@ -62,15 +62,21 @@ export class ShopModel {
   }
 
   buy(player: number): void {
-    this.purchases.push(player);
+    this.purchases.push({ player, isRefunded: false });
     this.#pay(player, 100);
   }
 
-  /** Removes the tickets of a purchase, but never below a balance of zero. The player owes the rest. */
-  refund(index: number): void {
-    const player = this.purchases[index] ?? null;
-    if (player !== null) this.debts[player] = this.#debt(player) + 100;
-    this.purchases[index] = null;
+  /**
+   * Removes the tickets of a purchase, but never below a balance of zero: the player owes the rest. Or returns them, because the
+   * refund has failed.
+   */
+  refund(index: number, isRefunded: boolean): void {
+    const purchase = this.purchases[index] as (typeof this.purchases)[number];
+    if (purchase.isRefunded !== isRefunded) {
+      if (isRefunded) this.debts[purchase.player] = this.#debt(purchase.player) + 100;
+      else this.#pay(purchase.player, 100);
+    }
+    purchase.isRefunded = isRefunded;
     this.collect();
   }
 

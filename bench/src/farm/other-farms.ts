@@ -93,7 +93,8 @@ export async function runChargebacks(context: Context): Promise<{ tickets: numbe
     const paid = { client_reference_id: purchaseId, payment_status: 'paid', amount_total: 99, currency: 'usd' };
     await receive(context, 'checkout.session.completed', { id: `cs_${purchaseId}`, ...payment, ...paid });
     await playGame(context, { creator: buyer, joiner: main, stakeAmount: 100, moves: ['rock', 'paper'] });
-    await receive(context, 'charge.dispute.created', { ...payment, amount: 99 });
+    const withdrawn = { amount: 99, status: 'needs_response', balance_transactions: [{ amount: -99 }] };
+    await receive(context, 'charge.dispute.funds_withdrawn', { id: `du_${purchaseId}`, ...payment, ...withdrawn });
   }
   await countCollusion(context);
   const tickets = (await ticketsOf(context, [main])) - 100;
@@ -103,7 +104,8 @@ export async function runChargebacks(context: Context): Promise<{ tickets: numbe
 
 async function receive({ payments, clock, checkoutProvider }: Context, type: string, object: object): Promise<void> {
   if (checkoutProvider === null) throw new Error('there is no payment provider');
-  const body = Buffer.from(JSON.stringify({ id: `evt_${randomUUID()}`, type, data: { object } }));
+  const created = Math.floor(clock.now().getTime() / 1000);
+  const body = Buffer.from(JSON.stringify({ id: `evt_${randomUUID()}`, type, created, data: { object } }));
   await payments.receiveWebhook(body, signWebhook(body, checkoutProvider.webhookSecret, clock.now()));
 }
 

@@ -112,7 +112,7 @@ export class SandboxCheckout implements CheckoutProvider {
     return [
       { name: 'pay', label: 'Pay', run: () => [this.pay(purchase)] },
       { name: 'cancel', label: 'Cancel', run: () => [this.cancel(purchase)] },
-      { name: 'delay', label: 'Pay by bank, which takes days', run: () => [this.#delay(purchase)] },
+      { name: 'delay', label: 'Use a bank transfer, which takes days', run: () => [this.#delay(purchase)] },
     ];
   }
 
