@@ -1,7 +1,7 @@
 import { readConfig } from './config.js';
 import { settingTypes } from './config/settings.js';
 import { CommandRefused } from './platform/command-refused.js';
-import { becomeOwner, readInstallation } from './platform/installation.js';
+import { becomeOwner, readInstallation } from './operator/installation.js';
 import { describeTarget } from './platform/postgres/database-in-use.js';
 
 const commands = {

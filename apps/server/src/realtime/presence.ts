@@ -1,4 +1,4 @@
-/** The players who are connected to this process, and the arrivals and departures among them. See decision 0041. */
+/** The players who are connected to this process, and the arrivals and departures among them. See decision 0040. */
 export class Presence {
   /** The number of connections of each connected player. */
   readonly #connections = new Map<string, number>();

@@ -14,6 +14,7 @@ export const publicQueries: ReadonlySet<QueryName> = new Set<QueryName>([
   'shop.getDrawProof',
   'shop.getProduct',
   'tournaments.get',
+  'tournaments.getNext',
   'tournaments.list',
   'trophies.list',
 ]);

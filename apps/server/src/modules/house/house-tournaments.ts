@@ -18,7 +18,7 @@ const terms = { maxPlayers: 8, stakeAmount: 3 } as const;
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'logger'> & { tournaments: Tournaments };
 
-/** Holds a tournament at fixed times. Bots take the seats that nobody has taken, and play them. See decision 0046. */
+/** Holds a tournament at fixed times. Bots take the seats that nobody has taken, and play them. See decision 0041. */
 export class HouseTournaments {
   readonly #dependencies: Dependencies;
   readonly #schedule: HouseSchedule | undefined;

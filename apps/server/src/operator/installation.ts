@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { CommandRefused } from './command-refused.js';
+import { CommandRefused } from '../platform/command-refused.js';
 
 /** Where the service and the installed command read their settings, unless `NIBBLEWICK_SETTINGS` names another file. */
 const defaultFile = '/etc/nibblewick.env';
