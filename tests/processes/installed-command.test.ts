@@ -55,9 +55,10 @@ function run(file: string, parameters: string[], shell = {}): Promise<Result> {
 
 describe('the installed command', () => {
   it('names the database of the settings first, and ignores the settings of the shell', async () => {
-    const { database, context, close } = await createTestContext();
-    onTestFinished(close);
-    await addPlayer(context);
+    const test = await createTestContext();
+    onTestFinished(() => test.close());
+    const { database } = test;
+    await addPlayer(test.context);
     const { file } = await install({ DATABASE_URL: databaseUrl(database) });
 
     const shell = { DATABASE_URL: 'postgres://127.0.0.1:1/other' };
@@ -106,8 +107,9 @@ describe('the installed command', () => {
 
   it('starts the stopped database of the site only if told', async () => {
     const { file, dataDirectory, folder } = await install({});
-    const { connection, stop } = await startEmbeddedPostgres({ dataDirectory });
-    await migrate(connection).finally(stop);
+    const postgres = await startEmbeddedPostgres({ dataDirectory });
+    await migrate(postgres.connection);
+    await postgres.stop();
     const backup = join(folder, 'backup');
 
     const refused = await run(file, ['backup', backup, '--allow-empty']);

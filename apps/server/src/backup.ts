@@ -33,7 +33,11 @@ async function backUp(
 async function requirePlayersIn({ directConnection }: DatabaseConnections): Promise<void> {
   const client = new Client(directConnection);
   await client.connect();
-  await requirePlayers(client).finally(() => client.end());
+  try {
+    await requirePlayers(client);
+  } finally {
+    await client.end();
+  }
 }
 
 function say(line: string): void {

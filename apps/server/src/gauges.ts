@@ -16,10 +16,8 @@ export function addGauges(
     'Database connections, and requests that wait for one',
     () => database.connectionCounts(),
   );
-  metrics.addGauge(
-    'game_bus_hearing',
-    'Whether messages of other server processes arrive: 1 if they do',
-    () => Number(realtime.isHearing),
+  metrics.addGauge('game_bus_hearing', 'Whether messages of other server processes arrive: 1 if they do', () =>
+    Number(realtime.isHearing),
   );
   metrics.addGauge('game_sockets', 'Realtime connections of browsers', () => realtime.connectionCount);
   metrics.addGauge(

@@ -75,7 +75,9 @@ export class Readiness {
 
   /** What does not work, although requests can be sent to this process; null if everything works. */
   get degradation(): string | null {
-    return this.#dependencies.realtime.isHearing ? null : 'messages of other server processes arrive late or not at all';
+    return this.#dependencies.realtime.isHearing
+      ? null
+      : 'messages of other server processes arrive late or not at all';
   }
 
   #isDeaf(nowMs: number): boolean {

@@ -29,7 +29,6 @@ const plugin: Plugin = {
 
 /** Runs test files in the order in which they are requested. */
 class RequestedOrder extends BaseSequencer {
-  // oxlint-disable-next-line typescript/require-await
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files.toSorted((one, other) => requested.indexOf(one.moduleId) - requested.indexOf(other.moduleId));
   }

@@ -226,7 +226,7 @@ describe('two processes', () => {
     } as const;
 
     const created = await Promise.all(
-      [first, second, first, second].map((player, index) =>
+      [first, second, first, second].map(async (player, index) =>
         [one, other][index % 2]?.context.tournaments.scheduled.create({ player, initialMove: 'rock' }, terms),
       ),
     );

@@ -65,9 +65,7 @@ export async function hasOtherHearing(on: Connection, processId: string, aliveAf
   const found = await on.drizzle
     .select({ id: serverProcesses.id })
     .from(serverProcesses)
-    .where(
-      and(ne(serverProcesses.id, processId), serverProcesses.isHearing, gt(serverProcesses.seenAt, aliveAfter)),
-    )
+    .where(and(ne(serverProcesses.id, processId), serverProcesses.isHearing, gt(serverProcesses.seenAt, aliveAfter)))
     .limit(1);
   return found.length > 0;
 }

@@ -25,7 +25,7 @@ export function remember<Name extends QueryName>(
 }
 
 /** Returns the names of the queries that will be read again, each as often as it is cached with different inputs. */
-export function staleQueries(queryClient: QueryClient): unknown[] {
+export function staleQueries(queryClient: QueryClient): string[] {
   const queries = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
-  return queries.map(({ queryKey: [name] }) => name).toSorted();
+  return queries.map(({ queryKey: [name] }) => String(name)).toSorted();
 }

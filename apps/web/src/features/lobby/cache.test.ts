@@ -27,7 +27,7 @@ it('adds a listed game to every cached list that it belongs to', () => {
 
 it('replaces the counters that the page shows', () => {
   const queryClient = cacheOf(null);
-  const counters = { players: 1, online: 1, staked: 0 } as Parameters<typeof replaceCounters>[1];
+  const counters = { players: 1, online: 1, staked: 0 };
   remember(queryClient, 'counters.get', {}, counters);
 
   replaceCounters(queryClient, { ...counters, online: 2 });

@@ -6,8 +6,17 @@ import { applyProduct, refetchWin } from './cache.js';
 
 const raffle = (changes: Partial<Raffle> = {}) =>
   ({
-    ...{ type: 'raffle', id: 'raffle', version: 2, raffleType: 'regular', raffleStatus: 'open', closedAt: null },
-    ...{ currentEntries: 1, createdAt: '2026-01-02T00:00:00.000Z', ...changes },
+    type: 'raffle',
+    id: 'raffle',
+    version: 2,
+    raffleType: 'regular',
+    raffleStatus: 'open',
+    closedAt: null,
+    ...{
+      currentEntries: 1,
+      createdAt: '2026-01-02T00:00:00.000Z',
+      ...changes,
+    },
   }) as Raffle;
 const prize = (changes: object = {}) =>
   ({ type: 'other', id: 'prize', version: 2, createdAt: '2026-01-02T00:00:00.000Z', ...changes }) as Extract<

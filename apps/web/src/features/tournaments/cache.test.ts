@@ -8,8 +8,17 @@ import { applyChange, listTournament, patchViewer, refetchOpenMatches, unlistTou
 
 const summary = (changes: Partial<TournamentSummary> = {}) =>
   ({
-    ...{ id: 'cup', version: 2, status: 'waiting', participantCount: 2, player1: playerOf('creator'), winner: null },
-    ...{ prizePool: 40, createdAt: '2026-01-02T00:00:00.000Z', ...changes },
+    id: 'cup',
+    version: 2,
+    status: 'waiting',
+    participantCount: 2,
+    player1: playerOf('creator'),
+    winner: null,
+    ...{
+      prizePool: 40,
+      createdAt: '2026-01-02T00:00:00.000Z',
+      ...changes,
+    },
   }) as TournamentSummary;
 const older = { id: 'older', createdAt: '2026-01-01T00:00:00.000Z' };
 const newer = { id: 'newer', createdAt: '2026-01-03T00:00:00.000Z' };
@@ -18,7 +27,12 @@ const tournament = (changes: Partial<TournamentSummary> = {}) =>
   ({ ...summary(changes), participants: [], matches: [], seedHash: '', seed: null }) as Tournament;
 const participant = (id: string) => ({ player: playerOf(id), joinedAt: '', commitment: '' });
 const change = (changes: Partial<TournamentChange> = {}): TournamentChange => ({
-  ...{ tournament: summary({ version: 3 }), joined: null, leftPlayerId: null, matches: [], seed: null, ...changes },
+  tournament: summary({ version: 3 }),
+  joined: null,
+  leftPlayerId: null,
+  matches: [],
+  seed: null,
+  ...changes,
 });
 
 /** A page that shows the lists of all tournaments, one of them, and the matches that wait for the viewer. */

@@ -73,6 +73,6 @@ function isSchema(value: unknown): value is z.ZodMiniType {
   return typeof value === 'object' && value !== null && '_zod' in value;
 }
 
-function withoutIdentity({ $schema: _, $id: __, ...schema }: z.core.JSONSchema.BaseSchema): Schema {
-  return schema;
+function withoutIdentity(schema: z.core.JSONSchema.BaseSchema): Schema {
+  return Object.fromEntries(Object.entries(schema).filter(([name]) => name !== '$schema' && name !== '$id'));
 }
