@@ -11,7 +11,7 @@ import { databaseUrl } from '../support/database-url.js';
 import { makeFolder } from '../support/folders.js';
 import { createTestContext } from '../support/test-context.js';
 
-const command = fileURLToPath(new URL('../../apps/server/bin/nibblewick.mjs', import.meta.url));
+const command = fileURLToPath(new URL('../../deploy/nibblewick.mjs', import.meta.url));
 const nobody = 65_534;
 
 const secrets = {
@@ -45,7 +45,7 @@ interface Result {
 
 /** Runs the installed command with the settings of `file`, whatever the shell says. */
 function run(file: string, parameters: string[], shell = {}): Promise<Result> {
-  const env = { ...process.env, ...shell, NIBBLEWICK_SETTINGS: file };
+  const env = { ...process.env, ...shell, SETTINGS_FILE: file };
   return new Promise((resolve) => {
     execFile(process.execPath, [command, ...parameters], { env }, (error, output, errorOutput) => {
       resolve({ exitCode: error === null ? 0 : Number(error.code), output, errorOutput });
@@ -140,7 +140,7 @@ describe('the installed command', () => {
     expect(unknown).toMatchObject({ exitCode: 1, errorOutput: expect.stringContaining('Usage: nibblewick <command>') });
     expect(missing).toMatchObject({
       exitCode: 1,
-      errorOutput: 'There is no /nowhere/settings.env. NIBBLEWICK_SETTINGS can name another file of settings.\n',
+      errorOutput: 'There is no /nowhere/settings.env. SETTINGS_FILE can name another file of settings.\n',
     });
   });
 });

@@ -1,3 +1,4 @@
+import { bareBrandName } from '@game/site';
 import { readConfig } from './config.js';
 import { settingTypes } from './config/settings.js';
 import { CommandRefused } from './platform/command-refused.js';
@@ -18,7 +19,7 @@ const commands = {
 
 const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);
 
-/** `nibblewick …`: runs a command on the installed site, with the settings of its service and as its user. */
+/** The installed command: runs a command on the installed site, with the settings of its service and as its user. */
 async function main([name = '--help', ...parameters]: string[]): Promise<void> {
   if (!isCommand(name)) {
     (name === '--help' ? process.stdout : process.stderr).write(usage());
@@ -40,7 +41,7 @@ async function main([name = '--help', ...parameters]: string[]): Promise<void> {
 
 function usage(): string {
   const lines = Object.entries(commands).map(([name, { meaning }]) => `  ${name.padEnd(10)}${meaning}\n`);
-  return `Usage: nibblewick <command> [options]\n\n${lines.join('')}\n--help after a command shows its options.\n`;
+  return `Usage: ${bareBrandName} <command> [options]\n\n${lines.join('')}\n--help after a command shows its options.\n`;
 }
 
 main(process.argv.slice(2)).catch((error: Error) => {

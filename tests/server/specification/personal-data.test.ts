@@ -52,7 +52,7 @@ async function filesWith(pattern: RegExp, folders: string[]): Promise<string[]> 
   const found: string[] = [];
   for (const folder of folders) {
     for (const name of await readdir(folder, { recursive: true })) {
-      const isSource = /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name);
+      const isSource = /\.tsx?$/.test(name) && !/\.test\.tsx?$|(^|\/)testing\//.test(name);
       if (isSource && pattern.test(await readFile(`${folder}/${name}`, 'utf8'))) found.push(`${folder}/${name}`);
     }
   }

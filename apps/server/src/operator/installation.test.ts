@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { bareBrandName } from '@game/site';
 import { describe, expect, it } from 'vitest';
 import { parseSettings, serviceDefaults } from './installation.js';
 
 const unit = (name: string) =>
-  readFileSync(new URL(`../../../../deploy/nibblewick${name}.service`, import.meta.url), 'utf8').split('\n');
+  readFileSync(new URL(`../../../../deploy/${bareBrandName}${name}.service`, import.meta.url), 'utf8').split('\n');
 
 const names = ['', '-reconcile', '-backup'];
 

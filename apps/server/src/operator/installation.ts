@@ -1,11 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
+import { bareBrandName } from '@game/site';
 import { CommandRefused } from '../platform/command-refused.js';
 
-/** Where the service and the installed command read their settings, unless `NIBBLEWICK_SETTINGS` names another file. */
-const defaultFile = '/etc/nibblewick.env';
+/** Where the service and the installed command read their settings, unless `SETTINGS_FILE` names another file. */
+const defaultFile = `/etc/${bareBrandName}.env`;
 
-/** What deploy/nibblewick.service sets before it reads the file. */
-export const serviceDefaults = { NODE_ENV: 'production', DATA_DIR: '/var/lib/nibblewick' };
+/** What the units in deploy set before it reads the file. */
+export const serviceDefaults = { NODE_ENV: 'production', DATA_DIR: `/var/lib/${bareBrandName}` };
 
 /** The settings of an installed site, and where they are from. */
 export interface Installation {
@@ -17,7 +18,7 @@ export interface Installation {
  * Reads the settings of the installed site: those of its service.
  * @throws {CommandRefused} if the file cannot be read.
  */
-export function readInstallation(file = process.env['NIBBLEWICK_SETTINGS'] ?? defaultFile): Installation {
+export function readInstallation(file = process.env['SETTINGS_FILE'] ?? defaultFile): Installation {
   return { file, settings: { ...serviceDefaults, ...parseSettings(readSettings(file), file) } };
 }
 
@@ -26,7 +27,7 @@ function readSettings(file: string): string {
     return readFileSync(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-      throw new CommandRefused(`There is no ${file}. NIBBLEWICK_SETTINGS can name another file of settings.`);
+      throw new CommandRefused(`There is no ${file}. SETTINGS_FILE can name another file of settings.`);
     }
     throw new CommandRefused(`${file} cannot be read. Run the command with sudo.`);
   }

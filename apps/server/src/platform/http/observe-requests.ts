@@ -51,8 +51,8 @@ function traceRequests(app: FastifyInstance, tracing: Tracing): void {
 
 /** The name of the operation, or the pattern of another route. */
 function operationOf({ routeOptions }: FastifyRequest): string {
-  const { operationId } = (routeOptions.schema ?? {}) as { operationId?: string };
-  return operationId ?? routeOptions.url ?? 'unknown';
+  const { config, url = 'unknown' } = routeOptions;
+  return config.operation === undefined ? url : url.replace('/api/', '');
 }
 
 declare module 'fastify' {
