@@ -14,7 +14,7 @@ import { useHasLoaded } from '../../components/ui/late.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
 import { useConnectionProblem } from '../../state/connection-status.js';
 import { gamesText } from '../../text/games.js';
-import { CancelGameButton } from './cancel-game-button.js';
+import { CancelGameButton } from './cancellation/cancel-game-button.js';
 import { DeadlineNote } from './deadline-note.js';
 import { useGameInformation } from './game-information.js';
 import { gamePath } from './game-path.js';

@@ -4,7 +4,7 @@ import { ShareResult } from '../../components/share/share-result.js';
 import { Button } from '../../components/ui/button.js';
 import { late } from '../../components/ui/late.js';
 import { outcomeText } from '../../text/outcome.js';
-import { CancelGameButton } from './cancel-game-button.js';
+import { CancelGameButton } from './cancellation/cancel-game-button.js';
 import { PlayAgainButton } from './play-again-button.js';
 import { useReceivedOffer } from './rematches/api.js';
 import { PairScore } from './rematches/pair-score.js';

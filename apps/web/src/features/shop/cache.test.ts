@@ -12,11 +12,9 @@ const raffle = (changes: Partial<Raffle> = {}) =>
     raffleType: 'regular',
     raffleStatus: 'open',
     closedAt: null,
-    ...{
-      currentEntries: 1,
-      createdAt: '2026-01-02T00:00:00.000Z',
-      ...changes,
-    },
+    currentEntries: 1,
+    createdAt: '2026-01-02T00:00:00.000Z',
+    ...changes,
   }) as Raffle;
 const prize = (changes: object = {}) =>
   ({ type: 'other', id: 'prize', version: 2, createdAt: '2026-01-02T00:00:00.000Z', ...changes }) as Extract<

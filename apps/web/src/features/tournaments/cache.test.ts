@@ -14,11 +14,9 @@ const summary = (changes: Partial<TournamentSummary> = {}) =>
     participantCount: 2,
     player1: playerOf('creator'),
     winner: null,
-    ...{
-      prizePool: 40,
-      createdAt: '2026-01-02T00:00:00.000Z',
-      ...changes,
-    },
+    prizePool: 40,
+    createdAt: '2026-01-02T00:00:00.000Z',
+    ...changes,
   }) as TournamentSummary;
 const older = { id: 'older', createdAt: '2026-01-01T00:00:00.000Z' };
 const newer = { id: 'newer', createdAt: '2026-01-03T00:00:00.000Z' };

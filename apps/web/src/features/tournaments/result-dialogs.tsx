@@ -16,7 +16,7 @@ import { giveFeedback } from '../../feedback/feedback.js';
 import { fairnessText } from '../../text/fairness.js';
 import { outcomeText } from '../../text/outcome.js';
 import { tournamentsText } from '../../text/tournaments.js';
-import { LateShareResult } from './late-share-result.js';
+import { LateShareResult } from '../../components/share/late-share-result.js';
 import type { OwnHand } from './own-hands.js';
 
 const { complete, result } = tournamentsText;

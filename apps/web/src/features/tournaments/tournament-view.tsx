@@ -20,7 +20,7 @@ import { useTournament } from './api.js';
 import { Bracket } from './bracket.js';
 import { ownMatchOf } from './bracket-view.js';
 import { LateCompleteDialog, LateHandResultDialog } from './late-dialogs.js';
-import { LateShareResult } from './late-share-result.js';
+import { LateShareResult } from '../../components/share/late-share-result.js';
 import { MatchPanel } from './match-panel.js';
 import { useSeenCommitments } from './use-seen-commitments.js';
 import { beforeHand } from './unrevealed.js';

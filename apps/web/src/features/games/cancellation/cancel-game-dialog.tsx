@@ -1,10 +1,10 @@
 import type { Game } from '@game/contract';
 import { isListed } from '@game/rules';
-import { explainError } from '../../api/api-error.js';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { showFailure } from '../../components/toasts/toast-store.js';
-import { outcomeText } from '../../text/outcome.js';
-import { useCancelGame } from './api.js';
+import { explainError } from '../../../api/api-error.js';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.js';
+import { showFailure } from '../../../components/toasts/toast-store.js';
+import { outcomeText } from '../../../text/outcome.js';
+import { useCancelGame } from '../api.js';
 
 const text = outcomeText.cancellation;
 

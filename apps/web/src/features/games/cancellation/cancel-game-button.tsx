@@ -1,8 +1,8 @@
 import type { Game } from '@game/contract';
 import { useState } from 'react';
-import { Button } from '../../components/ui/button.js';
-import { late } from '../../components/ui/late.js';
-import { outcomeText } from '../../text/outcome.js';
+import { Button } from '../../../components/ui/button.js';
+import { late } from '../../../components/ui/late.js';
+import { outcomeText } from '../../../text/outcome.js';
 
 const LateCancelGameDialog = late(async () => (await import('./cancel-game-dialog.js')).CancelGameDialog);
 
