@@ -4,15 +4,15 @@ import { readConfig } from './config.js';
 import { auditLedger } from './modules/ledger/audit.js';
 import type { AuditCheck } from './modules/ledger/audit-check.js';
 import { requirePlayers } from './modules/ledger/require-players.js';
-import { CommandRefused } from './platform/command-refused.js';
+import { reportFailure } from './platform/command-refused.js';
 import { openDatabaseInUse } from './platform/postgres/database-in-use.js';
 
 /** `npm run audit`: prints whether the invariants of the ledger hold on the configured database; exits 1 if one does not. */
 async function audit({ start, allowEmpty = false }: { start?: boolean; allowEmpty?: boolean }): Promise<void> {
   const database = await openDatabaseInUse(readConfig(process.env), { startsExisting: start });
   const client = new Client(database.directConnection);
-  await client.connect();
   try {
+    await client.connect();
     if (!allowEmpty) await requirePlayers(client);
     const checks = await auditLedger(client);
     for (const check of checks) process.stdout.write(`${lineOf(check)}\n`);
@@ -35,7 +35,4 @@ new Command('audit')
   .option('--allow-empty', 'audit a site without players, too')
   .action(audit)
   .parseAsync()
-  .catch((error: Error) => {
-    process.stderr.write(`${error instanceof CommandRefused ? error.message : `Failed: ${error.message}`}\n`);
-    process.exitCode = 1;
-  });
+  .catch(reportFailure);

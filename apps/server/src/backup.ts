@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { readConfig } from './config.js';
 import { requirePlayers } from './modules/ledger/require-players.js';
 import { takeBackup } from './platform/backup/take-backup.js';
-import { CommandRefused } from './platform/command-refused.js';
+import { CommandRefused, reportFailure } from './platform/command-refused.js';
 import { openDatabaseInUse } from './platform/postgres/database-in-use.js';
 import type { DatabaseConnections } from './platform/postgres/external-database.js';
 
@@ -53,7 +53,4 @@ new Command('backup')
   .option('--allow-empty', 'back up a site without players, too')
   .action(backUp)
   .parseAsync()
-  .catch((error: Error) => {
-    process.stderr.write(`${error instanceof CommandRefused ? error.message : `Failed: ${error.message}`}\n`);
-    process.exitCode = 1;
-  });
+  .catch(reportFailure);

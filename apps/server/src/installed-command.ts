@@ -1,7 +1,7 @@
 import { bareBrandName } from '@game/site';
 import { readConfig } from './config.js';
 import { settingTypes } from './config/settings.js';
-import { CommandRefused } from './platform/command-refused.js';
+import { reportFailure } from './platform/command-refused.js';
 import { becomeOwner, readInstallation } from './operator/installation.js';
 import { describeTarget } from './platform/postgres/database-in-use.js';
 
@@ -44,7 +44,4 @@ function usage(): string {
   return `Usage: ${bareBrandName} <command> [options]\n\n${lines.join('')}\n--help after a command shows its options.\n`;
 }
 
-main(process.argv.slice(2)).catch((error: Error) => {
-  process.stderr.write(`${error instanceof CommandRefused ? error.message : `Failed: ${error.message}`}\n`);
-  process.exitCode = 1;
-});
+main(process.argv.slice(2)).catch(reportFailure);

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { readConfig } from './config.js';
 import { auditLedger } from './modules/ledger/audit.js';
 import { restoreBackup } from './platform/backup/restore-backup.js';
-import { CommandRefused } from './platform/command-refused.js';
+import { CommandRefused, reportFailure } from './platform/command-refused.js';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.js';
 
 /** `npm run restore`: restores a backup to DATA_DIR, starts its database once, and audits the ledger. */
@@ -45,7 +45,4 @@ new Command('restore')
   .option('--overwrite', 'move the content of DATA_DIR aside first')
   .action(restore)
   .parseAsync()
-  .catch((error: Error) => {
-    process.stderr.write(`${error instanceof CommandRefused ? error.message : `Failed: ${error.message}`}\n`);
-    process.exitCode = 1;
-  });
+  .catch(reportFailure);

@@ -5,7 +5,7 @@ import { CommandRefused } from '../platform/command-refused.js';
 /** Where the service and the installed command read their settings, unless `SETTINGS_FILE` names another file. */
 const defaultFile = `/etc/${bareBrandName}.env`;
 
-/** What the units in deploy set before it reads the file. */
+/** What the units in deploy set before they read the file. */
 export const serviceDefaults = { NODE_ENV: 'production', DATA_DIR: `/var/lib/${bareBrandName}` };
 
 /** The settings of an installed site, and where they are from. */
@@ -48,7 +48,7 @@ export function parseSettings(text: string, file: string): Record<string, string
       const [, name = '', ...values] = setting.exec(line) ?? [];
       if (name === '') {
         throw new CommandRefused(
-          `Line ${number} of ${file} is not NAME=value, or has quotes or a backslash in its value.`,
+          `Line ${number} of ${file} is not NAME=value, or its value has a backslash or quotes inside. Put the whole value in quotes.`,
         );
       }
       return [name, values.find((value) => value !== undefined) ?? ''];
