@@ -25,7 +25,7 @@ function isPosition(text: string): boolean {
 /** 32 bytes in lower-case hexadecimal: a hash, a seed or a nonce. */
 export const hexadecimal = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** The nonce of a move's commitment, made in the player's browser (D-04). Without it, the server draws one. See decision 0045. */
+/** The nonce of a move's commitment, made in the player's browser (D-04). Without it, the server draws one. See decision 0041. */
 export const nonce = z.optional(hexadecimal);
 
 /** A stake, in tickets (D-07). A part of a ticket is an issue of its own, so that its error can say so. */

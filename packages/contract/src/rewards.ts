@@ -63,7 +63,7 @@ export const activities = z.object({
       earnedBefore: z.boolean(),
     }),
   ),
-  /** The tickets of all rewards: daily ones, streaks, activities, milestones and referrals (PRD-05, decision 0045). */
+  /** The tickets of all rewards: daily ones, streaks, activities, milestones and referrals (PRD-05, decision 0041). */
   totalEarned: tickets,
   /** Whether the player got no starting tickets because the same person had them with an earlier account. */
   hadStartingTickets: z.boolean(),

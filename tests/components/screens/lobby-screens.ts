@@ -5,7 +5,7 @@ import { at, hourMs, minuteMs } from '../builders/players.js';
 import { ownBalance } from '../builders/account.js';
 import { today } from '../builders/rewards.js';
 import { rematchOffer } from '../builders/rematches.js';
-import { openMatch } from '../builders/tournaments.js';
+import { openMatch, readyMatch, tournamentSummary } from '../builders/tournaments.js';
 import { brokenReply, never, type FakeReplies } from '../support/fake-api.js';
 import { activate, button, dialog, fill, label, main, region, see, seeNo, toasts, words } from '../support/page.js';
 import { hideResult, type Content, type Scene, type Screen } from './screen.js';
@@ -64,6 +64,29 @@ function lobbyWithOutcomes(content: Content, outcomes: RecentOutcome[], replies:
 
 /** The lobby and what opens from it. */
 export const lobbyScreens: Screen[] = [
+  {
+    name: 'lobby-tournament',
+    shows: 'The lobby with the next house tournament, and the bar of a match that waits for the player',
+    scene: (content) => {
+      const next = tournamentSummary({
+        name: 'Tournament #12',
+        maxPlayers: 8,
+        stakeAmount: content.stakeAmount,
+        startsAt: at(12 * minuteMs),
+        handSeconds: 120,
+      });
+      const match = readyMatch({ opponent: content.opponent, deadlineAt: at(2 * minuteMs) });
+      const replies: FakeReplies = {
+        'tournaments.getNext': () => ({ tournament: { ...next, hasJoined: false } }),
+        'tournaments.listReadyMatches': () => ({ matches: [match] }),
+      };
+      return lobby(content, replies, async () => {
+        await seeGames();
+        await see(region('House Tournament'));
+        await see(page.getByRole('banner').getByText(words('Your match is ready')));
+      });
+    },
+  },
   {
     name: 'lobby-visitor-empty',
     shows: 'The lobby of a visitor, without games',

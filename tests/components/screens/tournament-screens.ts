@@ -49,6 +49,19 @@ function tournamentsOfOthers({ others, stakeAmount }: Content): TournamentSummar
   );
 }
 
+/** The next house tournament, in which two seats are taken. */
+function houseTournament({ others, stakeAmount }: Content): TournamentSummary {
+  return tournamentSummary({
+    name: 'Tournament #12',
+    maxPlayers: 8,
+    stakeAmount,
+    participantCount: 2,
+    player1: others[0] ?? player(),
+    startsAt: at(12 * minuteMs),
+    handSeconds: 120,
+  });
+}
+
 const listed = (summaries: TournamentSummary[], hasJoined = false) =>
   summaries.map((summary) => ({ ...summary, hasJoined }));
 
@@ -84,6 +97,16 @@ const listScreens: Screen[] = [
     },
   },
   {
+    name: 'tournaments-house',
+    shows: 'The next house tournament, above the tournaments to join',
+    scene: (content) => {
+      const house = houseTournament(content);
+      return list('waiting', listed([house, ...tournamentsOfOthers(content)]), nothing, {
+        'tournaments.getNext': () => ({ tournament: { ...house, hasJoined: true } }),
+      });
+    },
+  },
+  {
     name: 'tournaments-join',
     shows: 'Choosing a move to join a tournament',
     scene: (content) =>
@@ -98,7 +121,7 @@ const listScreens: Screen[] = [
     scene: (content) => {
       const { participants: _, matches: __, seed: ___, seedHash: ____, ...summary } = final(content);
       const matches = [readyMatch({ tournamentId: summary.id, roundNumber: 2, opponent: content.opponent })];
-      return list('in_progress', listed([summary], true), () => see(toasts()), {
+      return list('in_progress', listed([summary], true), () => see(page.getByText(words('Your match is ready'))), {
         'tournaments.listReadyMatches': () => ({ matches }),
       });
     },
@@ -194,6 +217,15 @@ const detailScreens: Screen[] = [
       ),
   },
   {
+    name: 'tournament-house',
+    shows: 'A house tournament before its time',
+    scene: (content) => {
+      const { viewer, others } = content;
+      const shown = tournament([others[0] ?? viewer, viewer], houseTournament(content));
+      return detail(shown, tournamentViewer(), () => see(button('Leave Tournament')));
+    },
+  },
+  {
     name: 'tournament-leave',
     shows: 'Leaving a tournament',
     scene: ({ viewer, opponent, stakeAmount }) =>
@@ -267,6 +299,22 @@ const detailScreens: Screen[] = [
     },
   },
   {
+    name: 'tournament-out',
+    shows: 'A lost hand of a house tournament, with what the player can do next',
+    scene: (content) => {
+      const { viewer, opponent, others, stakeAmount } = content;
+      const [one = viewer, two = viewer] = others;
+      const shown = tournamentWithFinal([opponent, viewer, one, two], { stakeAmount, prizePool: 4 * stakeAmount });
+      const scene = detail(shown, tournamentViewer({ seenHands: 0 }), async () => {
+        await see(dialog('Defeat!'));
+        await see(dialog().getByText(words('Next Tournament')));
+        await see(dialog().getByText(words('Play a Hand')));
+      });
+      const next = { ...houseTournament(content), hasJoined: false };
+      return { ...scene, replies: { ...scene.replies, 'tournaments.getNext': () => ({ tournament: next }) } };
+    },
+  },
+  {
     name: 'tournament-complete',
     shows: 'A tournament that the player has won',
     scene: (content) =>
@@ -294,7 +342,7 @@ const detailScreens: Screen[] = [
         'scissors',
       ]);
       return detail(shown, tournamentViewer({ hasJoined: false, initialMove: null, hasSeenResult: true }), () =>
-        see(heading('Current Round')),
+        see(heading('Round 2')),
       );
     },
   },

@@ -11,7 +11,7 @@ import {
   withMatch,
   withPlayedFinal,
 } from '../builders/tournaments.js';
-import { button, heading, press, see, title } from '../support/page.js';
+import { button, expectNone, heading, press, see, title } from '../support/page.js';
 import {
   firstCardOf,
   four,
@@ -63,11 +63,18 @@ describe('the rounds [TDT-02]', () => {
     expect(await fillOf('Round 1')).not.toBe(await fillOf('Current Round'));
   });
 
-  it('mark the last one as current when all are over, and the only one before the start', async () => {
+  it('mark none as current and lead to no match when the tournament is over, and mark the only one before the start', async () => {
     const over = withPlayedFinal(tournamentWithFinal(four), ['rock', 'scissors']);
-    const shown = openTournament(over, stranger, { own: { hasSeenResult: true } });
-    await expect.poll(titles).toEqual(['Round 1', 'Current Round']);
+    const shown = openTournament(over, ann, { own: { hasSeenResult: true, seenHands: 2 } });
+    await expect.poll(titles).toEqual(['Round 1', 'Round 2']);
+    await expectNone(button('Jump to My Match'));
+    await expectNone(button('Current Round'));
     await shown.close();
+
+    // The titles would give away that the hand on screen has decided the tournament.
+    const unseen = openTournament(over, ann, { own: { seenHands: 1 } });
+    await expect.poll(titles).toEqual(['Round 1', 'Current Round']);
+    await unseen.close();
 
     openTournament(tournament([ann]), stranger);
     await expect.poll(titles).toEqual(['Current Round']);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { joinedGame } from '../builders/games.js';
 import {
   readyMatch,
   tournament,
@@ -57,9 +59,11 @@ describe('a change of a tournament', () => {
     await change(withPlayedFinal(tied, ['paper', 'rock']));
     await see(dialog('Tournament Complete!').getByText('Winner: ann'));
 
+    if (viewer === ben) await see(dialog().getByRole('link', { name: 'Find a Tournament' }));
     await api.idle();
-    // The page reports once that the viewer has seen the result.
-    expect(api.calledNames().slice(before)).toEqual(['tournaments.acknowledgeResult']);
+    // The page reports once that the viewer has seen the result. It offers the next tournament to a player who has lost.
+    const offer = viewer === ben ? ['tournaments.getNext'] : [];
+    expect(api.calledNames().slice(before).toSorted()).toEqual(['tournaments.acknowledgeResult', ...offer]);
   });
 
   it('is shown without another request to the player who makes the winning move', async () => {
@@ -134,6 +138,8 @@ it('works without a realtime connection: a reload shows the current state', asyn
   await see(dialog('Tournament Complete!'));
 });
 
+const bar = page.getByCss('[data-match-bar]');
+
 describe('a player whose match is ready', () => {
   const built = tournamentWithFinal(four, { name: 'Tournament #17' });
   const ready = readyMatch({
@@ -144,7 +150,7 @@ describe('a player whose match is ready', () => {
     opponent: cem,
   });
 
-  it('is notified on every page, by a toast with a link to the tournament and in the title of the tab', async () => {
+  it('is led to it from every page, by a bar and in the title of the tab, until they have moved', async () => {
     let matches: (typeof ready)[] = [];
     const { api } = openTournament(built, ann, {
       path: '/index',
@@ -158,9 +164,11 @@ describe('a player whose match is ready', () => {
     matches = [ready];
     realtime.send('tournaments.matchReady', ready);
 
-    await see(toast('Your match is ready', 'Tournament #17: play against cem.'));
+    await see(bar.getByText('Your match is ready'));
+    await see(bar.getByText(/^\d+h \d+m$|^\d+d \d+h$/));
     await expect.poll(() => document.title).toBe('Your match is ready · Game Lobby - Nibblewick');
-    await link('Play').click();
+    await expectNone(toast('Your match is ready'));
+    await bar.click();
     await expectPath(`/tournaments/${built.id}`);
     await dialog('Victory!').getByRole('button', { name: 'Continue' }).click();
     matches = [];
@@ -168,17 +176,49 @@ describe('a player whose match is ready', () => {
     await see(text('Your move is sealed: CAT'));
 
     await expect.poll(() => document.title).toBe('Tournament #17 - Nibblewick');
+    await link('Back to Tournaments').click();
+    await see(title('Tournaments'));
+    await expectNone(bar);
   });
 
-  it('is notified when they come back later, but not on the page of that tournament', async () => {
+  it('is led to it when they come back later, but not on the page of that tournament', async () => {
     const replies = { 'tournaments.listReadyMatches': () => ({ matches: [ready] }) };
     const { close } = openApp('/terms', { viewer: ann, replies });
-    await see(toast('Your match is ready'));
+    await see(bar);
     await close();
 
     const own = openTournament(built, ann, { replies });
     await expect.poll(() => document.title).toBe('Your match is ready · Tournament #17 - Nibblewick');
     await catchUp(own.api, built.id);
-    await expectNone(toast('Your match is ready'));
+    await expectNone(bar);
+  });
+
+  it('is led to the match with the nearest deadline first, and from the page of one to the other', async () => {
+    const other = readyMatch({ roundNumber: 1 });
+    const replies = { 'tournaments.listReadyMatches': () => ({ matches: [ready, other] }) };
+    const first = openApp('/terms', { viewer: ann, replies });
+    await expect.element(bar).toHaveAttribute('href', `/tournaments/${built.id}`);
+    await first.close();
+
+    openTournament(built, ann, { replies, own: { seenHands: 1 } });
+
+    await expect.element(bar).toHaveAttribute('href', `/tournaments/${other.tournamentId}`);
+  });
+
+  it('keeps the cards and the buttons of a game above the fold of a small phone', async () => {
+    await page.viewport(320, 568);
+    const game = joinedGame(cem, ann);
+    localStorage.setItem('informedPlayers', ann.id);
+    openApp(`/game/${game.id}`, {
+      viewer: ann,
+      replies: { 'games.get': () => ({ game }), 'tournaments.listReadyMatches': () => ({ matches: [ready] }) },
+    });
+    await see(bar);
+
+    const select = button('Select CAT');
+    await see(select);
+    const { top, bottom } = select.element().getBoundingClientRect();
+    expect(bottom).toBeLessThanOrEqual(568);
+    expect(top).toBeGreaterThan(bar.element().getBoundingClientRect().bottom);
   });
 });

@@ -393,7 +393,7 @@ describe('the end of a tournament [TDT-12]', () => {
     openTournament(played, stranger, { own: first.stored.viewer });
 
     await see(text('Winner: ann'));
-    await see(heading('Current Round'));
+    await see(heading('Round 2'));
     await expectNone(dialog());
   });
 });

@@ -105,6 +105,8 @@ function openUnseen(path: string, replies: FakeReplies = {}) {
   });
 }
 
+const banner = () => page.getByRole('banner');
+
 describe('until its page has revealed the final of a tournament', () => {
   it('the balance does not rise on another page; then it counts up', async () => {
     await commands.setMedia({ reducedMotion: 'no-preference' });
@@ -348,11 +350,11 @@ it('the lobby does not say that a match goes on before the hand that decided it 
     },
   });
 
-  await see(toast('News from Tournament #17'));
+  await see(banner().getByText('See the result of your hand'));
   await realtime.connected();
   await expect.poll(() => api.calledNames()).toContain('inbox.list');
   await expect.poll(() => document.title).toBe('1 new · Game Lobby - Nibblewick');
-  await see(text('See the result of your hand'));
+  await see(main().getByText('See the result of your hand'));
   await api.idle();
   expect(document.body.textContent).not.toMatch(/Your turn|round 2|Your match is ready/);
 
@@ -361,5 +363,7 @@ it('the lobby does not say that a match goes on before the hand that decided it 
   realtime.send('inbox.added', {});
   await see(toast('Tournament #17 has started'));
   expect(document.title).toBe('1 new · Game Lobby - Nibblewick');
-  expect(text('See the result of your hand').elements()).toHaveLength(1);
+  for (const part of [banner(), main()]) {
+    expect(part.getByText('See the result of your hand').elements()).toHaveLength(1);
+  }
 });

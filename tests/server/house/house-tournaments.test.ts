@@ -226,9 +226,10 @@ describe('two processes', () => {
     } as const;
 
     const created = await Promise.all(
-      [first, second, first, second].map(async (player, index) =>
-        [one, other][index % 2]?.context.tournaments.scheduled.create({ player, initialMove: 'rock' }, terms),
-      ),
+      [one, other, one, other].map(({ context }, index) => {
+        const player = index < 2 ? first : second;
+        return context.tournaments.scheduled.create({ player, initialMove: 'rock' }, terms);
+      }),
     );
 
     expect(created.filter(Boolean)).toHaveLength(1);

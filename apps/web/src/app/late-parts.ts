@@ -16,8 +16,11 @@ export const LateMenuMark = late(async () => (await import('../features/rewards/
 /** The button of a signed-in player's notifications. */
 export const LateBell = late(async () => (await import('../features/inbox/bell.js')).Bell);
 
+/** The bar that leads to a match that waits for the player. */
+export const LateMatchBar = late(async () => (await import('./notices/match-bar.js')).MatchBar);
+
 /** The gesture that reloads the page. */
 export const LatePullToRefresh = late(async () => (await import('./pull-to-refresh.js')).PullToRefresh);
 
 /** What a player is notified of on every page. */
-export const LateNotices = late(async () => (await import('./notices.js')).Notices);
+export const LateNotices = late(async () => (await import('./notices/notices.js')).Notices);

@@ -9,7 +9,7 @@ import { Button } from '../components/ui/button.js';
 import { SpinnerIcon } from '../components/ui/spinner.js';
 import { useConnectionProblem } from '../state/connection-status.js';
 import { shellText } from '../text/shell.js';
-import { LateBell, LateMenuMark, LateMenuSheet } from './late-parts.js';
+import { LateBell, LateMatchBar, LateMenuMark, LateMenuSheet } from './late-parts.js';
 
 interface TopBarProps {
   /** undefined until the session is known. */
@@ -46,6 +46,7 @@ export function TopBar({ viewer, balance }: TopBarProps) {
         )}
       </div>
       <ConnectionBanner />
+      {viewer && <LateMatchBar key={viewer.id} />}
     </header>
   );
 }

@@ -70,7 +70,7 @@ const maximumReconnectDelayMs = 10_000;
 
 /**
  * Returns the delay before reconnecting after `failures` failed attempts in a row, in ms: 1, 2, 5, then 10 s (D-29). It is
- * up to a half shorter or longer, so that the browsers of a server that ended do not all reconnect at the same time. See decision 0045.
+ * up to a half shorter or longer, so that the browsers of a server that ended do not all reconnect at the same time. See decision 0041.
  */
 export function reconnectDelayMs(failures: number, random: () => number = Math.random): number {
   return (reconnectDelaysMs[failures] ?? maximumReconnectDelayMs) * (0.5 + random());

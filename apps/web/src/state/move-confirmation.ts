@@ -5,7 +5,7 @@ const storageKey = 'movesAreUnconfirmed';
 /** null until it is needed, because opening the storage takes browsers some time. */
 const isOff = createStore<boolean | null>(null);
 
-/** Whether a chosen move is sent only after a popup; stored for this browser. See decision 0045. */
+/** Whether a chosen move is sent only after a popup; stored for this browser. See decision 0041. */
 export function useConfirmsMoves(): boolean {
   return !(useStore(isOff) ?? persistentStorage.read(storageKey) === 'true');
 }

@@ -49,7 +49,7 @@ export function formatPercent(part: number): string {
 
 /**
  * Returns the 8 characters of an id that players see (EGM-02): the last ones, which are random. An id starts with its time, so
- * the first 8 characters are the same for more than a minute. See decision 0045.
+ * the first 8 characters are the same for more than a minute. See decision 0041.
  */
 export function shortId(id: string): string {
   return id.slice(-8);

@@ -38,6 +38,29 @@ export const tournamentsText = catalogue({
       view: 'View',
     },
   },
+  /** The next house tournament, with a countdown. */
+  house: {
+    heading: 'House Tournament',
+    nextIn: 'Next in',
+    startsIn: 'Starts in',
+    starting: 'Starts now',
+    youStartIn: 'You are in. It starts in',
+    seats: (count: number, maxPlayers: number) => `${formatNumber(count)} of ${formatNumber(maxPlayers)} seats taken`,
+    fill: 'Bots take the seats that are still free.',
+    hand: (seconds: number) =>
+      seconds % 60 === 0
+        ? `Each hand waits ${plural(seconds / 60, { one: '# minute', other: '# minutes' })} for your move.`
+        : `Each hand waits ${plural(seconds, { one: '# second', other: '# seconds' })} for your move.`,
+    view: 'View',
+  },
+  /** What a player can do who is out of a tournament. */
+  offers: {
+    heading: 'Play on',
+    /** Before a countdown. */
+    next: 'Next Tournament in',
+    find: 'Find a Tournament',
+    hand: (stakeAmount: number) => `Play a Hand for ${ticketText.amount(stakeAmount)}`,
+  },
   join: {
     title: 'Choose Your Move',
     description: (number: string, stakeAmount: number) =>
@@ -46,6 +69,10 @@ export const tournamentsText = catalogue({
     success: {
       title: 'Tournament Joined',
       message: (number: string) => `You are in Tournament #${number}. It starts when all seats are taken.`,
+    },
+    /** In a house tournament. */
+    scheduled: {
+      message: (number: string, timeLeft: string) => `You are in Tournament #${number}. It starts in ${timeLeft}.`,
     },
     started: {
       title: 'Tournament Joined',
@@ -189,9 +216,11 @@ export const tournamentsText = catalogue({
     /** The result of a hand that the player has not seen yet. */
     unseen: 'See the result of your hand',
   },
-  ready: {
-    title: 'Your match is ready',
-    message: (number: string, username: string) => `Tournament #${number}: play against ${username}.`,
-    open: 'Play',
+  /** The bar on every page but the match's own. */
+  bar: {
+    ready: 'Your match is ready',
+    play: 'Play',
+    unseen: 'See the result of your hand',
+    open: 'Open',
   },
 });

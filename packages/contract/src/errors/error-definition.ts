@@ -3,7 +3,7 @@ export type ErrorField = 'stakeAmount' | 'username' | 'xUsername' | 'discordUser
 
 /**
  * An error: its HTTP status, and the title and message of its toast. A message may contain placeholders such as `{n}`;
- * `Refusal.withValues` provides their values, and the reply contains them. See decision 0045.
+ * `Refusal.withValues` provides their values, and the reply contains them. See decision 0041.
  */
 export interface ErrorDefinition {
   status: number;

@@ -5,7 +5,7 @@ export type TournamentSize = (typeof tournamentSizes)[number];
 /** The status of a tournament (TRN-01); `cancelled` is from D-19. */
 export type TournamentStatus = 'waiting' | 'in_progress' | 'completed' | 'cancelled';
 
-/** The maximum number of tournaments that wait for players and that one player has created or joined. See decision 0045. */
+/** The maximum number of tournaments that wait for players and that one player has created or joined. See decision 0041. */
 export const maximumWaitingTournaments = 5;
 
 /** Returns the winner's payout, in tickets: all stakes, without a fee (D-16). */

@@ -2,6 +2,41 @@ import type { Mutant } from '../mutant.js';
 
 export const tournaments: Mutant[] = [
   {
+    name: 'says that a match is ready before the hand before it is seen',
+    in: 'MatchBar',
+    before: 'elsewhere.find(({ hasUnseenHand }) => !hasUnseenHand)',
+    after: 'elsewhere[0]',
+    test: 'unseen-tournament',
+  },
+  {
+    name: 'shows the bar of a match on its own page',
+    in: 'MatchBar',
+    before: 'matches.filter(({ tournamentId }) => !isPageOf(address, tournamentId))',
+    after: 'matches',
+    test: 'live-changes',
+  },
+  {
+    name: 'gives away by the titles of the rounds that a tournament is over',
+    in: 'beforeHand',
+    before: "status: 'in_progress',",
+    after: '',
+    test: 'tournaments/bracket',
+  },
+  {
+    name: 'forgets that a player who follows an offer has seen the hand',
+    in: 'Offers',
+    before: 'onClick={onFollow}',
+    after: '',
+    test: 'house-tournament',
+  },
+  {
+    name: 'never reads the next house tournament again',
+    in: 'useNextTournament',
+    before: 'if (startsAt === null) return false;',
+    after: 'if (startsAt !== undefined) return false;',
+    test: 'house-tournament',
+  },
+  {
     name: 'starts a house tournament without a person',
     in: 'Scheduled.startOrPostpone',
     before: 'if (participants.every(({ player }) => player.isBot)) {',

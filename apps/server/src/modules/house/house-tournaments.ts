@@ -18,7 +18,7 @@ const terms = { maxPlayers: 8, stakeAmount: 3 } as const;
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'logger'> & { tournaments: Tournaments };
 
-/** Holds a tournament at fixed times. Bots take the seats that nobody has taken, and play them. See decision 0041. */
+/** Holds a tournament at fixed times. Bots take the seats that nobody has taken, and play them. See decision 0012. */
 export class HouseTournaments {
   readonly #dependencies: Dependencies;
   readonly #schedule: HouseSchedule | undefined;
@@ -29,7 +29,7 @@ export class HouseTournaments {
     this.#schedule = schedule;
   }
 
-  /** Announces the next tournament if there is none, starts the one whose time has come, and plays the bots' matches. */
+  /** Starts the tournament whose time has come, announces the next one, and plays the bots' matches. */
   async sync(bots: Player[]): Promise<void> {
     if (this.#schedule) await this.#hold(bots, this.#schedule);
     await this.#playMatches(bots);
@@ -39,12 +39,15 @@ export class HouseTournaments {
     const { clock, random, logger, tournaments } = this.#dependencies;
     const fillers = shuffled(random, bots).map((player) => ({ player, initialMove: randomMove(random) }));
     const startsAt = new Date((Math.floor(clock.now().getTime() / intervalMs) + 1) * intervalMs);
-    const next = await tournaments.scheduled.findNext();
+    let next = await tournaments.scheduled.findNext();
+    if (next?.startsAt && Date.parse(next.startsAt) <= clock.now().getTime()) {
+      const { id } = next;
+      await ignoreRefusal(logger, () => tournaments.scheduled.startOrPostpone(id, fillers, startsAt));
+      next = await tournaments.scheduled.findNext();
+    }
     const [host] = fillers;
     if (next === null && host) {
       await tournaments.scheduled.create(host, { ...terms, startsAt, handSeconds: handMs / 1000 });
-    } else if (next?.startsAt && Date.parse(next.startsAt) <= clock.now().getTime()) {
-      await ignoreRefusal(logger, () => tournaments.scheduled.startOrPostpone(next.id, fillers, startsAt));
     }
   }
 

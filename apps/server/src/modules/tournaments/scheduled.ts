@@ -33,7 +33,7 @@ export interface Filler {
 
 /**
  * House tournaments: they start at a set time, with bots in the seats that are still free, and sooner if they are full. Each
- * change is safe to repeat and to run in several processes. See decision 0041.
+ * change is safe to repeat and to run in several processes. See decision 0012.
  */
 export class Scheduled {
   readonly #dependencies: TournamentDependencies & { joining: Joining };

@@ -9,7 +9,7 @@ import { useRecentOutcomes } from '../../features/statistics/api.js';
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * The prize alert, which a new player gets only after their first finished game (see decision 0045). It never covers an
+ * The prize alert, which a new player gets only after their first finished game (see decision 0041). It never covers an
  * offer of a rematch, nor the link to a result that the player has not seen.
  */
 export function LobbyPrizeAlert() {

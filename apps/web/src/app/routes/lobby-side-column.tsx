@@ -2,6 +2,8 @@ import { late } from '../../components/ui/late.js';
 import { ChallengeCard } from '../../features/games/challenges/challenge-card.js';
 import { ReferFriendsCard } from '../../features/rewards/refer-friends-card.js';
 import { RecentOutcomesCard } from '../../features/statistics/recent-outcomes-card.js';
+import { useNextTournament } from '../../features/tournaments/api.js';
+import { NextTournament } from '../../features/tournaments/next-tournament.js';
 
 export { NextReward } from '../../features/rewards/next-reward.js';
 export { TodayRewards } from '../../features/rewards/today-rewards.js';
@@ -11,8 +13,12 @@ const LatePrizeAlert = late(async () => (await import('./lobby-prize-alert.js'))
 
 /** The column next to the games, for a signed-in player (LOB-06), and the prize alert. */
 export function LobbySideColumn() {
+  const next = useNextTournament();
+  // It is first, so it would move the other cards if it came later.
+  if (next.isPending) return null;
   return (
     <div className="flex flex-col gap-5">
+      {next.data?.tournament && <NextTournament tournament={next.data.tournament} />}
       <ChallengeCard />
       <ReferFriendsCard />
       <RecentOutcomesCard />

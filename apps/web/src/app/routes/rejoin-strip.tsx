@@ -1,4 +1,3 @@
-import type { Notification, NotificationKind } from '@game/contract';
 import { useEffect } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { useOpenGames } from '../../features/games/api.js';
@@ -10,6 +9,7 @@ import { useOpenMatches } from '../../features/tournaments/api.js';
 import { OpenMatchLink, UnseenHandLink } from '../../features/tournaments/open-match-link.js';
 import { formatNumber } from '../../text/format.js';
 import { gamesText } from '../../text/games.js';
+import { unseenHandsIn } from '../notices/unseen-hands.js';
 
 interface RejoinStripProps {
   viewerId: string;
@@ -36,7 +36,7 @@ function OpenHands({ viewerId, onKnown }: RejoinStripProps) {
   const inbox = useInbox();
   // Shows all of them together, because later ones would move the earlier ones.
   const isKnown = !games.isPending && !matches.isPending && !inbox.isPending;
-  const unseenHands = unseenIn(inbox.data?.notifications ?? []).filter(
+  const unseenHands = unseenHandsIn(inbox.data?.notifications ?? []).filter(
     ({ targetId }) => !matches.data?.matches.some(({ tournamentId }) => tournamentId === targetId),
   );
   const entries = [
@@ -80,10 +80,4 @@ function OpenHands({ viewerId, onKnown }: RejoinStripProps) {
       </ul>
     </section>
   );
-}
-
-/** The news of hands whose results the player has not seen. Without them, a row would say that the player is not out. */
-function unseenIn(notifications: Notification[]): Notification[] {
-  const kinds: NotificationKind[] = ['tournamentStarted', 'tournamentLost', 'tournamentMatchDecided'];
-  return notifications.filter(({ kind, isRead }) => !isRead && kinds.includes(kind));
 }

@@ -7,7 +7,7 @@ import { fairnessText } from '../../text/fairness.js';
 import { verdictOf, type OpenedCommitment, type Verdict } from './commitment.js';
 import { seenCommitments } from './seen-commitments.js';
 
-interface FairnessDisclosureProps {
+export interface FairnessDisclosureProps {
   explanation: string;
   /** The commitment of each player; null for a player who made no move. */
   own: OpenedCommitment | null;

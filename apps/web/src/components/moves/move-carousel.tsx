@@ -45,7 +45,7 @@ export function MoveCarousel({ closedBecause, selected, onSelect, isFitted = fal
 
   return (
     <div className={cx('flex flex-col items-center gap-2.5 short:gap-2', isFitted && 'grow')}>
-      {/* Smaller in low windows: see decision 0045. */}
+      {/* Smaller in low windows: see decision 0041. */}
       {/* A carousel is a group (ARIA practices); its keys are an addition to the buttons below it. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <div className={isFitted ? 'hand-cards' : 'contents'}>

@@ -7,7 +7,7 @@ import { copyLink } from './copy-link.js';
 
 const LateQrDialog = late(async () => (await import('./qr-dialog.js')).QrDialog);
 
-interface SharePanelProps {
+export interface SharePanelProps {
   /** The path on this site to share. */
   path: string;
   heading: string;

@@ -6,7 +6,7 @@ import type { OpenedCommitment } from '../../components/fairness/commitment.js';
 import { FairnessDisclosure } from '../../components/fairness/fairness-disclosure.js';
 import { fairnessText } from '../../text/fairness.js';
 
-interface GameFairnessProps {
+export interface GameFairnessProps {
   game: Game;
   result: GameResult;
   seat: Seat;

@@ -11,7 +11,7 @@ function readInformed(): string[] {
 
 /**
  * Whether the popup 'Game Information' is open: on the first visit of a room, until the viewer closes it once, and whenever they
- * ask for it. See decision 0045.
+ * ask for it. See decision 0041.
  */
 export function useGameInformation(viewerId: string) {
   const [shown, setShown] = useState(() => ({ isOpen: !readInformed().includes(viewerId), isAskedFor: false }));

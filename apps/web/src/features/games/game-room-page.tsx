@@ -117,7 +117,7 @@ interface RoomHeaderProps {
   onAskForInformation: () => void;
 }
 
-/** Says whose turn it is, in one line if the window is small. See decision 0045. */
+/** Says whose turn it is, in one line if the window is small. See decision 0041. */
 function RoomHeader({ heading, turnMessage, note, onAskForInformation }: RoomHeaderProps) {
   const isOwnTurn = turnMessage === gamesText.turns.own;
   return (

@@ -19,7 +19,6 @@ import { outcomeText } from '../../text/outcome.js';
 import { ticketText } from '../../text/tickets.js';
 import { useSuggestedGame } from './api.js';
 import { CompletedOutcome } from './completed-outcome.js';
-import { GameFairness } from './game-fairness.js';
 import { gamePath } from './game-path.js';
 import { NextGame } from './next-game.js';
 import { OutcomeActions } from './outcome-actions.js';
@@ -30,6 +29,9 @@ import { WaitingOutcome } from './waiting-outcome.js';
 
 // It is only shown while a game waits, below the rest of the page.
 const LateShareGame = late(async () => (await import('./challenges/share-game.js')).ShareGame);
+
+// Shown with the result. Its space is reserved.
+const LateGameFairness = late(async () => (await import('./game-fairness.js')).GameFairness);
 
 // Both depend on a request, and are below the main action.
 const LateMeanwhile = late(async () => (await import('./meanwhile.js')).Meanwhile);
@@ -70,7 +72,11 @@ export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
         {isWaiting && next !== undefined && <LateMeanwhile game={game} next={next} viewerId={viewerId} />}
         {isOver && <LateBackToOpenGame viewerId={viewerId} />}
         {isOver && next && <NextGame game={next} viewerId={viewerId} heading={outcomeText.joinNext} />}
-        {game.result !== null && <GameFairness game={game} result={game.result} seat={seat} />}
+        {game.result !== null && (
+          <div className="w-full empty:min-h-12">
+            <LateGameFairness game={game} result={game.result} seat={seat} />
+          </div>
+        )}
       </Outcome>
     </Card>
   );

@@ -15,13 +15,17 @@ interface PlayAgainButtonProps {
   /** The stake of the game that is over. */
   stakeAmount: number;
   variant: 'primary' | 'secondary';
+  /** What it says instead of 'Play Again', with the stake. */
+  label?: string;
+  /** Called when a game is found, before its room opens. */
+  onStart?: () => void;
 }
 
 /**
  * Joins an open game with the same stake, or creates one if there is none, and opens its room. With too few tickets, it shows
  * where to get more.
  */
-export function PlayAgainButton({ stakeAmount, variant }: PlayAgainButtonProps) {
+export function PlayAgainButton({ stakeAmount, variant, label, onStart }: PlayAgainButtonProps) {
   const navigate = useNavigate();
   const balance = useStakeableBalance();
   const seeFirst = useSeeResultFirst();
@@ -31,6 +35,7 @@ export function PlayAgainButton({ stakeAmount, variant }: PlayAgainButtonProps) 
       const { title, message } = gamesText.join.success;
       const joined = { title, message: message(shortId(gameId), stakeAmount) };
       showToast({ ...(isJoined ? joined : gamesText.create.success), tone: 'success', about: path });
+      onStart?.();
       void navigate(path);
     },
     onError: (error) => showFailure(explainError(error, outcomeText.playAgainFailed)),
@@ -44,10 +49,10 @@ export function PlayAgainButton({ stakeAmount, variant }: PlayAgainButtonProps) 
     <Button
       variant={variant}
       busy={play.isPending}
-      aria-label={outcomeText.playAgainFor(stakeAmount)}
+      aria-label={label === undefined ? outcomeText.playAgainFor(stakeAmount) : undefined}
       onClick={playIfAffordable}
     >
-      {outcomeText.playAgain}
+      {label ?? outcomeText.playAgain}
     </Button>
   );
 }

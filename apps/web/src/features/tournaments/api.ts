@@ -2,6 +2,7 @@ import type { InputOf, ReplyOf } from '@game/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.js';
 import { useOperation } from '../../api/queries.js';
+import { serverNow } from '../../api/server-clock.js';
 import { useTicketCommand, type Callbacks } from '../../api/commands.js';
 import { applyChange, patchViewer, refetchOpenMatches } from './cache.js';
 
@@ -11,6 +12,24 @@ export type ListedTournament = ReplyOf<'tournaments.list'>['tournaments'][number
 /** The tournaments with one status, newest first (TLS-03, TLS-04). */
 export function useTournaments(status: TournamentStatus) {
   return useOperation('tournaments.list', { status });
+}
+
+/** How often the next house tournament is polled once its time has come: bots then take the free seats. */
+const startPollMs = 2_000;
+
+/** The house tournament that starts next. It is read again when its time has come, by each browser at another moment. */
+export function useNextTournament() {
+  return useOperation(
+    'tournaments.getNext',
+    {},
+    {
+      refetchInterval: ({ state: { data } }) => {
+        const startsAt = data?.tournament?.startsAt ?? null;
+        if (startsAt === null) return false;
+        return Math.max(0, Date.parse(startsAt) - serverNow()) + startPollMs * (0.5 + Math.random());
+      },
+    },
+  );
 }
 
 /** A tournament, with the viewer's own state in it. */

@@ -4,6 +4,9 @@ import { tournamentsText } from '../../text/tournaments.js';
 import type { BracketMatch } from './match-view.js';
 import { viewerSeatIn } from './viewer-seat.js';
 
+/** The part of a tournament that the bracket shows. */
+export type BracketTournament = Pick<Tournament, 'status' | 'matches' | 'participants' | 'maxPlayers'>;
+
 /** One round of the bracket, ready to be rendered. */
 export interface BracketRound {
   roundNumber: number;
@@ -15,13 +18,16 @@ export interface BracketRound {
   matches: BracketMatch[];
 }
 
-/** The rounds of a tournament; before it starts, only the first round with the players so far (TDT-02, TDT-03). */
-export function roundsOf(tournament: Pick<Tournament, 'matches' | 'participants' | 'maxPlayers'>): BracketRound[] {
+/**
+ * The rounds of a tournament; before it starts, only the first round with the players so far (TDT-02, TDT-03). Once it is over,
+ * none is the current one: see decision 0041.
+ */
+export function roundsOf(tournament: BracketTournament): BracketRound[] {
   const matches = tournament.matches.length > 0 ? tournament.matches : placeholdersOf(tournament);
   const currentRound = currentRoundOf(matches);
   const roundNumbers = [...new Set(matches.map(({ roundNumber }) => roundNumber))];
   return roundNumbers.map((roundNumber) => {
-    const isCurrent = roundNumber === currentRound;
+    const isCurrent = tournament.status !== 'completed' && roundNumber === currentRound;
     return {
       roundNumber,
       title: isCurrent ? tournamentsText.bracket.currentRound : tournamentsText.bracket.round(roundNumber),

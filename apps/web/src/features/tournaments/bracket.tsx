@@ -1,17 +1,23 @@
-import type { Tournament } from '@game/contract';
 import { cx } from 'class-variance-authority';
 import { ArrowRight, LocateFixed } from 'lucide-react';
 import { useId } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { tournamentsText } from '../../text/tournaments.js';
-import { matchElementId, ownMatchOf, roundElementId, roundsOf, type BracketRound } from './bracket-view.js';
+import {
+  matchElementId,
+  ownMatchOf,
+  roundElementId,
+  roundsOf,
+  type BracketRound,
+  type BracketTournament,
+} from './bracket-view.js';
 import { MatchCard } from './match-card.js';
 
 const { bracket: text } = tournamentsText;
 
 interface BracketProps {
-  tournament: Pick<Tournament, 'matches' | 'participants' | 'maxPlayers'>;
+  tournament: BracketTournament;
   viewerId: string | null;
 }
 
@@ -21,10 +27,9 @@ interface BracketProps {
  */
 export function Bracket({ tournament, viewerId }: BracketProps) {
   const rounds = roundsOf(tournament);
-  const own = ownMatchOf(
-    rounds.flatMap(({ matches }) => matches),
-    viewerId,
-  );
+  const matches = rounds.flatMap((round) => round.matches);
+  // Nobody has to find their match any more once the tournament is over.
+  const own = tournament.status === 'completed' ? null : ownMatchOf(matches, viewerId);
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {(own !== null || rounds.length > 1) && (

@@ -14,6 +14,10 @@ export function applyChange(queryClient: QueryClient, change: TournamentChange):
   noteFinal(change, viewerId);
   mergeIntoTournament(queryClient, change, viewerId);
   mergeIntoLists(queryClient, change, viewerId);
+  mergeIntoNext(queryClient, change.tournament, (hasJoined) => {
+    const isLeaving = change.leftPlayerId === viewerId;
+    return !isLeaving && (hasJoined || change.joined?.player.id === viewerId);
+  });
   const settled = change.matches.filter((match) => !waitsForViewer(match, viewerId)).map(({ id }) => id);
   updateReadyMatches(queryClient, (matches) => matches.filter(({ matchId }) => !settled.includes(matchId)));
   void queryClient.invalidateQueries({ queryKey: operationKey('tournaments.listOpenMatches', {}) });
@@ -22,6 +26,7 @@ export function applyChange(queryClient: QueryClient, change: TournamentChange):
 /** Adds a tournament that can be joined to the cached list, or updates it. */
 export function listTournament(queryClient: QueryClient, summary: TournamentSummary): void {
   const viewerId = cachedViewerId(queryClient);
+  mergeIntoNext(queryClient, summary, (hasJoined) => hasJoined);
   updateList(queryClient, 'waiting', (listed) => {
     const before = listed.find(({ id }) => id === summary.id);
     return withListed(listed, { ...summary, hasJoined: before?.hasJoined ?? summary.player1.id === viewerId });
@@ -82,6 +87,24 @@ function withListed(listed: Listed[], tournament: Listed): Listed[] {
   if (before && before.version > tournament.version) return listed;
   const others = listed.filter((one) => one !== before);
   return [...others, tournament].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+}
+
+/** Updates the next house tournament, or replaces it by the one that follows it. */
+function mergeIntoNext(
+  queryClient: QueryClient,
+  summary: TournamentSummary,
+  hasJoinedAfter: (hasJoined: boolean) => boolean,
+): void {
+  if (summary.startsAt === null) return;
+  updateCached(queryClient, 'tournaments.getNext', {}, (reply) => {
+    const { tournament: next } = reply;
+    const isWaiting = summary.status === 'waiting';
+    if (next?.id !== summary.id) {
+      return isWaiting && next === null ? { tournament: { ...summary, hasJoined: hasJoinedAfter(false) } } : reply;
+    }
+    if (next.version > summary.version) return reply;
+    return { tournament: isWaiting ? { ...summary, hasJoined: hasJoinedAfter(next.hasJoined) } : null };
+  });
 }
 
 function updateList(queryClient: QueryClient, status: ListStatus, change: (listed: Listed[]) => Listed[]): void {

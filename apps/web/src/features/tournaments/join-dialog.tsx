@@ -3,6 +3,7 @@ import { tournamentNumberOf, type Move } from '@game/rules';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { explainError } from '../../api/api-error.js';
+import { serverNow } from '../../api/server-clock.js';
 import { ConfirmMoveDialog } from '../../components/moves/confirm-move-dialog.js';
 import { MoveCarousel } from '../../components/moves/move-carousel.js';
 import { useMoveChoice } from '../../components/moves/use-move-choice.js';
@@ -10,6 +11,7 @@ import { useResultNeededFor } from '../../components/reveal/see-result-first.js'
 import { Dialog } from '../../components/ui/dialog.js';
 import { useOwnCommitment } from '../../components/fairness/use-own-commitment.js';
 import { showFailure, showToast } from '../../components/toasts/toast-store.js';
+import { formatTimeLeft } from '../../text/format.js';
 import { tournamentsText } from '../../text/tournaments.js';
 import { useJoinTournament } from './api.js';
 
@@ -53,7 +55,12 @@ export function JoinDialog({ open, tournament, onClose }: JoinDialogProps) {
         return isOnItsPage ? undefined : void navigate(path);
       }
       const link = isOnItsPage ? {} : { link: { label: text.open, to: path } };
-      showToast({ title: text.success.title, message: text.success.message(number), tone: 'success', ...link });
+      const { startsAt } = change.tournament;
+      const message =
+        startsAt === null
+          ? text.success.message(number)
+          : text.scheduled.message(number, formatTimeLeft(Date.parse(startsAt) - serverNow()));
+      showToast({ title: text.success.title, message, tone: 'success', ...link });
     },
     onError: (error) => {
       commitment.fail(error);

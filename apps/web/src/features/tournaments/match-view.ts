@@ -39,7 +39,7 @@ export function viewerOutcomeOf(match: BracketMatch, viewerId: string | null): V
   return viewerSeatIn(match, viewerId) === null ? null : 'lost';
 }
 
-/** The sentence below the names of a match (TDT-05 to TDT-09). See decision 0045. */
+/** The sentence below the names of a match (TDT-05 to TDT-09). See decision 0041. */
 export function statusTextOf(match: BracketMatch, viewerId: string | null): string {
   const { status } = tournamentsText;
   const { matchStatus, roundNumber, player1, player2 } = match;

@@ -7,15 +7,21 @@ interface TimeLeftProps {
   deadlineAt: string;
   /** Whether it is later because the site was down (D-13). */
   isExtended?: boolean;
+  /** Shown once the time is up. */
+  timeIsUp?: string;
 }
 
 /** A countdown to a deadline (D-18, D-19). */
-export function TimeLeft({ deadlineAt, isExtended = false }: TimeLeftProps) {
+export function TimeLeft({
+  deadlineAt,
+  isExtended = false,
+  timeIsUp = tournamentsText.detail.timeIsUp,
+}: TimeLeftProps) {
   const remainingMs = Date.parse(deadlineAt) - useServerNow(1000);
   return (
     <>
       <span role="timer" className="font-bold whitespace-nowrap tabular-nums">
-        {remainingMs > 0 ? formatTimeLeft(remainingMs) : tournamentsText.detail.timeIsUp}
+        {remainingMs > 0 ? formatTimeLeft(remainingMs) : timeIsUp}
       </span>
       {isExtended && <span className="block font-semibold">{tournamentsText.detail.extended}</span>}
     </>

@@ -16,8 +16,9 @@ import { tournamentsText } from '../../text/tournaments.js';
 import type { ListedTournament } from './api.js';
 import { LateJoinDialog } from './late-dialogs.js';
 import { searchOf } from './list-address.js';
+import { TimeLeft } from './time-left.js';
 
-const { card } = tournamentsText;
+const { card, house } = tournamentsText;
 const { actions } = card;
 
 interface TournamentCardProps {
@@ -59,6 +60,11 @@ export function TournamentCard({ tournament, viewerId, waitsForMove }: Tournamen
           <div className="h-full bg-mouse" style={{ width: `${(participantCount / maxPlayers) * 100}%` }} />
         </div>
       </div>
+      {tournament.startsAt !== null && tournament.status === 'waiting' && (
+        <p className="font-semibold">
+          {house.startsIn} <TimeLeft deadlineAt={tournament.startsAt} timeIsUp={house.starting} />
+        </p>
+      )}
       {isHidden && (
         <p className="flex items-center gap-1.5 font-semibold">
           <SealedArt className="size-8 shrink-0" /> {card.hidden}

@@ -1,6 +1,5 @@
 import type { ReplyOf, Tournament } from '@game/contract';
 import { tournamentNumberOf } from '@game/rules';
-import { ChevronDown, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { To } from 'react-router';
 import { refusalCode } from '../../api/api-error.js';
@@ -19,16 +18,17 @@ import { tournamentsText } from '../../text/tournaments.js';
 import { useTournament } from './api.js';
 import { Bracket } from './bracket.js';
 import { ownMatchOf } from './bracket-view.js';
-import { LateCompleteDialog, LateHandResultDialog } from './late-dialogs.js';
-import { LateShareResult } from '../../components/share/late-share-result.js';
+import { LateCompleteDialog, LateHandResultDialog, LateOffers, LateSeedDisclosure } from './late-dialogs.js';
+import { LateShareResult } from './late-in-dialogs.js';
 import { MatchPanel } from './match-panel.js';
+import type { RenderPlay } from './results/offers.js';
 import { useSeenCommitments } from './use-seen-commitments.js';
-import { beforeHand } from './unrevealed.js';
-import { useUnseenResults } from './use-unseen-results.js';
+import { beforeHand } from './results/unrevealed.js';
+import { useUnseenResults } from './results/use-unseen-results.js';
 import { isLastChance } from './viewer-seat.js';
 import { WaitingPanel } from './waiting-panel.js';
 
-const { detail, seed: seedText } = tournamentsText;
+const { detail } = tournamentsText;
 
 export interface TournamentViewProps {
   tournamentId: string;
@@ -36,14 +36,16 @@ export interface TournamentViewProps {
   viewerId: string | null;
   /** Where 'Back to Tournaments' leads. */
   back: To;
+  /** Renders a button that plays a game with a stake. `onStart` is called when the game is found. */
+  renderPlay: RenderPlay;
 }
 
 /** A tournament, updated live: its heading, the viewer's actions and the bracket (TDT-01 to TDT-12). */
-export function TournamentView({ tournamentId, viewerId, back }: TournamentViewProps) {
+export function TournamentView({ tournamentId, viewerId, back, renderPlay }: TournamentViewProps) {
   useWatchTournament(tournamentId);
   const { data, error, isPending, refetch } = useTournament(tournamentId);
   const content = (): ReactNode => {
-    if (data !== undefined) return <Loaded {...data} viewerId={viewerId} />;
+    if (data !== undefined) return <Loaded {...data} viewerId={viewerId} renderPlay={renderPlay} />;
     if (isPending) return <PageSpinner />;
     if (refusalCode(error) === 'TOURNAMENT_NOT_FOUND') return <PageNotFound title={detail.notFound} />;
     return <PageFailure text={detail.failed} onRetry={refetch} />;
@@ -58,9 +60,9 @@ export function TournamentView({ tournamentId, viewerId, back }: TournamentViewP
   );
 }
 
-type LoadedProps = ReplyOf<'tournaments.get'> & { viewerId: string | null };
+type LoadedProps = ReplyOf<'tournaments.get'> & Pick<TournamentViewProps, 'viewerId' | 'renderPlay'>;
 
-function Loaded({ tournament: latest, viewer, viewerId }: LoadedProps) {
+function Loaded({ tournament: latest, viewer, viewerId, renderPlay }: LoadedProps) {
   const results = useUnseenResults(latest, viewer, viewerId);
   useSeenCommitments(latest, viewerId);
   const tournament = results.hand === null ? latest : beforeHand(latest, results.hand);
@@ -68,25 +70,14 @@ function Loaded({ tournament: latest, viewer, viewerId }: LoadedProps) {
   const own = ownMatchOf(tournament.matches, viewerId);
   // The hand on screen can decide the tournament at any time.
   useHeldBalance(results.isPending || (own !== null && own.matchStatus !== 'completed'));
+  const offers = (onFollow: () => void) => (
+    <LateOffers renderPlay={() => renderPlay(tournament.stakeAmount, onFollow)} onFollow={onFollow} />
+  );
   const isAwaited = !useIsVisible() && results.hand !== null;
   useDocumentTitle(isAwaited ? tournamentsText.result.decided : title);
   return (
     <>
-      <div className="@container flex items-center gap-4 overflow-hidden rounded-card border-2 border-ink bg-cheese ps-4 text-on-cheese shadow-hard sm:ps-6">
-        <div className="min-w-0 flex-1 py-4">
-          <PageHeading className="@max-[12rem]:text-2xl">{title}</PageHeading>
-          <p className="text-lg font-semibold">{detail.prizePool(tournament.prizePool)}</p>
-          {tournament.winner !== null && (
-            <div className="flex flex-wrap items-center gap-1.5">
-              <PlayerLink player={tournament.winner} className="font-semibold">
-                {tournamentsText.complete.winner(tournament.winner.username)}
-              </PlayerLink>
-              <BotBadge player={tournament.winner} />
-            </div>
-          )}
-        </div>
-        <NoTournamentsScene className="-mb-2 hidden size-24 shrink-0 self-end [--ink:var(--on-cheese)] @min-[18rem]:block sm:size-32" />
-      </div>
+      <Heading tournament={tournament} title={title} />
       {tournament.winner !== null && tournament.winner.id === viewerId && (
         <div className="self-start">
           <LateShareResult kind="tournament" id={tournament.id} />
@@ -111,11 +102,17 @@ function Loaded({ tournament: latest, viewer, viewerId }: LoadedProps) {
       {tournament.status !== 'cancelled' && (
         <>
           <Bracket tournament={tournament} viewerId={viewerId} />
-          <SeedDisclosure tournament={tournament} />
+          <LateSeedDisclosure tournament={tournament} />
         </>
       )}
       {results.hand !== null && (
-        <LateHandResultDialog key={results.hand.key} hand={results.hand} onContinue={results.continueAfterHand} />
+        <LateHandResultDialog
+          key={results.hand.key}
+          hand={results.hand}
+          onContinue={results.continueAfterHand}
+          // After a final, the result of the tournament follows, with the same offers.
+          offers={latest.status === 'completed' ? null : offers(results.continueAfterHand)}
+        />
       )}
       <LateCompleteDialog
         open={results.isCompleteOpen}
@@ -123,33 +120,29 @@ function Loaded({ tournament: latest, viewer, viewerId }: LoadedProps) {
         viewerId={viewerId}
         hasPlayed={viewer?.hasJoined === true}
         onClose={results.closeComplete}
+        offers={offers(results.closeComplete)}
       />
     </>
   );
 }
 
-/** The seed that decides a match after five draws: its hash from the start, the seed itself at the end (D-17). */
-function SeedDisclosure({ tournament: { seed, seedHash } }: { tournament: Tournament }) {
+/** The number and the prize of a tournament, and its winner. */
+function Heading({ tournament: { prizePool, winner }, title }: { tournament: Tournament; title: string }) {
   return (
-    <details className="group w-full rounded-control border-2 border-ink bg-surface">
-      <summary className="flex min-h-11 list-none items-center gap-2 px-3 py-2 font-semibold [&::-webkit-details-marker]:hidden">
-        <ShieldCheck aria-hidden className="shrink-0 text-win" />
-        <span className="flex-1">{seedText.summary}</span>
-        <ChevronDown aria-hidden className="shrink-0 transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="flex flex-col gap-3 border-t-2 border-ink p-3">
-        <p>{seedText.explanation}</p>
-        <dl className="text-sm break-all [&_dd]:font-mono [&_dt]:text-muted">
-          <dt>{seedText.hash}</dt>
-          <dd>{seedHash}</dd>
-          {seed !== null && (
-            <>
-              <dt>{seedText.itself}</dt>
-              <dd>{seed}</dd>
-            </>
-          )}
-        </dl>
+    <div className="@container flex items-center gap-4 overflow-hidden rounded-card border-2 border-ink bg-cheese ps-4 text-on-cheese shadow-hard sm:ps-6">
+      <div className="min-w-0 flex-1 py-4">
+        <PageHeading className="@max-[12rem]:text-2xl">{title}</PageHeading>
+        <p className="text-lg font-semibold">{detail.prizePool(prizePool)}</p>
+        {winner !== null && (
+          <div className="flex flex-wrap items-center gap-1.5">
+            <PlayerLink player={winner} className="font-semibold">
+              {tournamentsText.complete.winner(winner.username)}
+            </PlayerLink>
+            <BotBadge player={winner} />
+          </div>
+        )}
       </div>
-    </details>
+      <NoTournamentsScene className="-mb-2 hidden size-24 shrink-0 self-end [--ink:var(--on-cheese)] @min-[18rem]:block sm:size-32" />
+    </div>
   );
 }

@@ -10,8 +10,9 @@ import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useWatchTournaments } from '../../realtime/watches.js';
 import { pageTitleText } from '../../text/shell.js';
 import { tournamentsText } from '../../text/tournaments.js';
-import { useReadyMatches, useTournaments, type TournamentStatus } from './api.js';
+import { useNextTournament, useReadyMatches, useTournaments, type TournamentStatus } from './api.js';
 import { readAddress, searchOf } from './list-address.js';
+import { NextTournament } from './next-tournament.js';
 import { TournamentCard } from './tournament-card.js';
 import type { TournamentViewProps } from './tournament-view.js';
 
@@ -26,7 +27,7 @@ interface TournamentsPageProps {
   /** null for an anonymous visitor. */
   viewerId: string | null;
   /** Renders the tournament opened inline; a prop, so that its code is loaded only then. */
-  renderTournament: (opened: TournamentViewProps) => ReactNode;
+  renderTournament: (opened: Omit<TournamentViewProps, 'renderPlay'>) => ReactNode;
 }
 
 /** The list of tournaments, or one of them opened inline (TLS-01 to TLS-09). */
@@ -60,25 +61,31 @@ function TournamentList({ status, viewerId }: { status: TournamentStatus; viewer
 
 function TournamentGrid({ status, viewerId }: { status: TournamentStatus; viewerId: string | null }) {
   const listed = useTournaments(status);
+  const next = useNextTournament();
   const ready = useReadyMatches(viewerId !== null).data?.matches ?? [];
+  // The next tournament is above the list, so it would move the list if it came later.
+  const shown = next.isPending ? { ...listed, data: undefined, isPending: true } : listed;
   return (
-    <PageContent query={listed} failed={list.failed}>
-      {({ tournaments }) =>
-        tournaments.length === 0 ? (
-          <NoTournaments isSignedIn={viewerId !== null} />
-        ) : (
-          <ul aria-label={list.statuses[status]} className="grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
-            {tournaments.map((tournament) => (
-              <TournamentCard
-                key={tournament.id}
-                tournament={tournament}
-                viewerId={viewerId}
-                waitsForMove={ready.some((one) => one.tournamentId === tournament.id && !one.hasUnseenHand)}
-              />
-            ))}
-          </ul>
-        )
-      }
+    <PageContent query={shown} failed={list.failed}>
+      {({ tournaments }) => (
+        <>
+          {next.data?.tournament && <NextTournament tournament={next.data.tournament} />}
+          {tournaments.length === 0 ? (
+            <NoTournaments isSignedIn={viewerId !== null} />
+          ) : (
+            <ul aria-label={list.statuses[status]} className="grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
+              {tournaments.map((tournament) => (
+                <TournamentCard
+                  key={tournament.id}
+                  tournament={tournament}
+                  viewerId={viewerId}
+                  waitsForMove={ready.some((one) => one.tournamentId === tournament.id && !one.hasUnseenHand)}
+                />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
     </PageContent>
   );
 }

@@ -5,8 +5,8 @@ import { fieldErrorsOf, previewPrizePool } from './creation-form.js';
 import { readAddress, searchOf } from './list-address.js';
 import { statusTextOf } from './match-view.js';
 import { mergeChange } from './merge-change.js';
-import { ownHandsOf } from './own-hands.js';
-import { beforeHand } from './unrevealed.js';
+import { ownHandsOf } from './results/own-hands.js';
+import { beforeHand } from './results/unrevealed.js';
 import { isLastChance } from './viewer-seat.js';
 
 const player = (id: string) => ({ id, username: id, avatarUrl: null, isBot: false });

@@ -1,17 +1,16 @@
 import type { Tournament, TournamentViewer } from '@game/contract';
 import { useState } from 'react';
 import { TicketAmount } from '../../art/ticket-art.js';
-import { SharePanel } from '../../components/share/share-panel.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { Progress } from '../../components/ui/progress.js';
 import { shareText } from '../../text/share.js';
 import { tournamentsText } from '../../text/tournaments.js';
-import { LateGiveUpDialog, LateJoinDialog } from './late-dialogs.js';
+import { LateGiveUpDialog, LateJoinDialog, LateSharePanel } from './late-dialogs.js';
 import { TimeLeft } from './time-left.js';
 
 const { tournament: share } = shareText;
-const { card, giveUp, detail, match } = tournamentsText;
+const { card, giveUp, detail, match, house } = tournamentsText;
 
 interface WaitingPanelProps {
   tournament: Tournament;
@@ -22,6 +21,7 @@ interface WaitingPanelProps {
 /** A tournament that waits for players: how full it is, its deadline, and a button to join or leave (D-19). */
 export function WaitingPanel({ tournament, viewer, viewerId }: WaitingPanelProps) {
   const { participantCount, maxPlayers, stakeAmount, deadlineAt, isDeadlineExtended } = tournament;
+  const { startsAt, handSeconds } = tournament;
   const initialMove = viewer?.initialMove ?? null;
   return (
     <Card className="flex flex-col gap-4">
@@ -37,7 +37,8 @@ export function WaitingPanel({ tournament, viewer, viewerId }: WaitingPanelProps
             {card.entry} <TicketAmount amount={stakeAmount} />
           </p>
           {initialMove !== null && <p>{match.sealedMove(initialMove)}</p>}
-          {deadlineAt !== null && (
+          {startsAt !== null && <HouseTimes startsAt={startsAt} handSeconds={handSeconds} />}
+          {startsAt === null && deadlineAt !== null && (
             <p className="text-muted">
               {detail.fillsWithin} <TimeLeft deadlineAt={deadlineAt} isExtended={isDeadlineExtended} />
             </p>
@@ -45,13 +46,30 @@ export function WaitingPanel({ tournament, viewer, viewerId }: WaitingPanelProps
         </div>
         <MembershipButton tournament={tournament} hasJoined={viewer?.hasJoined ?? false} viewerId={viewerId} />
       </div>
-      <SharePanel
-        path={`/tournaments/${tournament.id}`}
-        heading={share.heading}
-        hint={share.hint}
-        post={share.post(tournament.prizePool)}
-      />
+      {/* Reserves its height on a phone, so that the bracket does not move. */}
+      <div className="empty:min-h-50">
+        <LateSharePanel
+          path={`/tournaments/${tournament.id}`}
+          heading={share.heading}
+          hint={share.hint}
+          post={share.post(tournament.prizePool)}
+        />
+      </div>
     </Card>
+  );
+}
+
+/** When a house tournament starts, and how long its hands wait. */
+function HouseTimes({ startsAt, handSeconds }: { startsAt: string; handSeconds: number | null }) {
+  return (
+    <>
+      <p className="font-semibold">
+        {house.startsIn} <TimeLeft deadlineAt={startsAt} timeIsUp={house.starting} />
+      </p>
+      <p className="text-muted">
+        {house.fill} {handSeconds !== null && house.hand(handSeconds)}
+      </p>
+    </>
   );
 }
 

@@ -1,6 +1,4 @@
 import { lazy } from 'react';
 import { page } from '../../page-loader.js';
 
-export const TournamentView = lazy(
-  page(async () => (await import('../../../features/tournaments/tournament-view.js')).TournamentView),
-);
+export const TournamentView = lazy(page(async () => (await import('./tournament-and-games.js')).TournamentAndGames));

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useOperation } from '../api/queries.js';
-import { resultPath, unseenNow } from '../components/reveal/unseen-results.js';
-import { showToast } from '../components/toasts/toast-store.js';
-import { persistentStorage } from '../state/browser-storage.js';
-import { hasUnsavedEdits } from '../state/unsaved-edits.js';
-import { resultsText } from '../text/unseen-results.js';
+import { useOperation } from '../../api/queries.js';
+import { resultPath, unseenNow } from '../../components/reveal/unseen-results.js';
+import { showToast } from '../../components/toasts/toast-store.js';
+import { persistentStorage } from '../../state/browser-storage.js';
+import { hasUnsavedEdits } from '../../state/unsaved-edits.js';
+import { resultsText } from '../../text/unseen-results.js';
 
 /** Stores the ids of the latest results that this browser has opened for the player, newest first. */
 const storageKey = 'openedResults';
@@ -17,7 +17,7 @@ const busyPath = /^\/(auth|challenge|game|practice|tournaments\/.)/;
 
 /**
  * Opens the page of a result that the player has not seen, so that its prize is not hidden for long: when they sign in or load a
- * page, and when they open the next page. Does so once for each result, and neither during a game nor in a form. See decision 0045.
+ * page, and when they open the next page. Does so once for each result, and neither during a game nor in a form. See decision 0041.
  */
 export function useLeadToResult(): void {
   const { pathname } = useLocation();

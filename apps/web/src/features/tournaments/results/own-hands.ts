@@ -1,12 +1,12 @@
 import type { MatchHand, Tournament, TournamentMatch } from '@game/contract';
 import { matchHandId, opponentOf, type Move, type Outcome, type Seat } from '@game/rules';
-import type { OpenedCommitment } from '../../components/fairness/commitment.js';
-import { moveText } from '../../text/moves.js';
-import { outcomeText } from '../../text/outcome.js';
-import { nameInText } from '../../text/players.js';
-import { tournamentsText } from '../../text/tournaments.js';
-import { nameOf } from './match-view.js';
-import { viewerSeatIn } from './viewer-seat.js';
+import type { OpenedCommitment } from '../../../components/fairness/commitment.js';
+import { moveText } from '../../../text/moves.js';
+import { outcomeText } from '../../../text/outcome.js';
+import { nameInText } from '../../../text/players.js';
+import { tournamentsText } from '../../../text/tournaments.js';
+import { nameOf } from '../match-view.js';
+import { viewerSeatIn } from '../viewer-seat.js';
 
 /** A finished hand of the viewer, as the result popup shows it (TDT-11). */
 export interface OwnHand {

@@ -1,10 +1,10 @@
 import type { Tournament, TournamentViewer } from '@game/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { noteSeenTournament, useUnseenIds } from '../../components/reveal/unseen-results.js';
-import { showToast } from '../../components/toasts/toast-store.js';
-import { tournamentsText } from '../../text/tournaments.js';
-import { useAcknowledgeHands, useAcknowledgeResult } from './api.js';
+import { noteSeenTournament, useUnseenIds } from '../../../components/reveal/unseen-results.js';
+import { showToast } from '../../../components/toasts/toast-store.js';
+import { tournamentsText } from '../../../text/tournaments.js';
+import { useAcknowledgeHands, useAcknowledgeResult } from '../api.js';
 import { ownHandsOf, type OwnHand } from './own-hands.js';
 
 /** The results that the viewer has not seen yet, shown one at a time. */

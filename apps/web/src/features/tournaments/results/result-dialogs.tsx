@@ -1,22 +1,21 @@
 import type { Tournament } from '@game/contract';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
-import { FairnessDisclosure } from '../../components/fairness/fairness-disclosure.js';
-import { BotBadge } from '../../components/players/player-name.js';
-import { Clash, isClashOf } from '../../components/reveal/clash.js';
-import { CountedAmount } from '../../components/reveal/counted-amount.js';
-import { Profit } from '../../components/reveal/profit.js';
-import { useReveal } from '../../components/reveal/use-reveal.js';
-import { Button } from '../../components/ui/button.js';
-import { Dialog } from '../../components/ui/dialog.js';
-import { useConfetti } from '../../components/ui/use-confetti.js';
-import { useAnnouncement } from '../../feedback/announcements.js';
-import { giveFeedback } from '../../feedback/feedback.js';
-import { fairnessText } from '../../text/fairness.js';
-import { outcomeText } from '../../text/outcome.js';
-import { tournamentsText } from '../../text/tournaments.js';
-import { LateShareResult } from '../../components/share/late-share-result.js';
+import { NoTournamentsScene } from '../../../art/scenes/no-tournaments-scene.js';
+import { BotBadge } from '../../../components/players/player-name.js';
+import { Clash, isClashOf } from '../../../components/reveal/clash.js';
+import { CountedAmount } from '../../../components/reveal/counted-amount.js';
+import { Profit } from '../../../components/reveal/profit.js';
+import { useReveal } from '../../../components/reveal/use-reveal.js';
+import { Button } from '../../../components/ui/button.js';
+import { Dialog } from '../../../components/ui/dialog.js';
+import { useConfetti } from '../../../components/ui/use-confetti.js';
+import { useAnnouncement } from '../../../feedback/announcements.js';
+import { giveFeedback } from '../../../feedback/feedback.js';
+import { fairnessText } from '../../../text/fairness.js';
+import { outcomeText } from '../../../text/outcome.js';
+import { tournamentsText } from '../../../text/tournaments.js';
+import { LateFairnessDisclosure, LateShareResult } from '../late-in-dialogs.js';
 import type { OwnHand } from './own-hands.js';
 
 const { complete, result } = tournamentsText;
@@ -24,13 +23,15 @@ const { complete, result } = tournamentsText;
 export interface HandResultDialogProps {
   hand: OwnHand;
   onContinue: () => void;
+  /** What the viewer can do next, if this hand has put them out. */
+  offers: ReactNode;
 }
 
 /**
  * The result of one of the viewer's hands: 'Victory!', 'Defeat!' or 'It's a Draw!', with both moves (TDT-11, D-17). It is
  * revealed as that of a game; the button shows it sooner.
  */
-export function HandResultDialog({ hand, onContinue }: HandResultDialogProps) {
+export function HandResultDialog({ hand, onContinue, offers }: HandResultDialogProps) {
   const { key, outcome, title, explanation, opponentName, ownOpened, opponentOpened } = hand;
   const reveal = useReveal({ key, outcome, isClash: isClashOf(hand), isNew: true });
   const { isLive, isResultShown } = reveal;
@@ -50,8 +51,15 @@ export function HandResultDialog({ hand, onContinue }: HandResultDialogProps) {
       </div>
       <p className="text-center wrap-anywhere text-muted">{result.opponent(opponentName)}</p>
       <Button onClick={proceed}>{result.continue}</Button>
+      {isResultShown && outcome === 'loss' && offers}
       {isResultShown && (
-        <FairnessDisclosure explanation={fairnessText.explanations.match} own={ownOpened} opponent={opponentOpened} />
+        <div className="empty:min-h-12">
+          <LateFairnessDisclosure
+            explanation={fairnessText.explanations.match}
+            own={ownOpened}
+            opponent={opponentOpened}
+          />
+        </div>
       )}
     </Dialog>
   );
@@ -64,13 +72,15 @@ export interface CompleteDialogProps {
   /** Whether the viewer has played in it. */
   hasPlayed: boolean;
   onClose: () => void;
+  /** What a viewer can do next who has not won. */
+  offers: ReactNode;
 }
 
 /**
  * The winner of a tournament and their prize, and what it has changed for a viewer who has played in it. With a celebration if
  * they have won (TDT-12).
  */
-export function CompleteDialog({ open, tournament, viewerId, hasPlayed, onClose }: CompleteDialogProps) {
+export function CompleteDialog({ open, tournament, viewerId, hasPlayed, onClose, offers }: CompleteDialogProps) {
   const { id, winner, prizePool, stakeAmount } = tournament;
   const navigate = useNavigate();
   const hasWon = winner !== null && winner.id === viewerId;
@@ -103,6 +113,7 @@ export function CompleteDialog({ open, tournament, viewerId, hasPlayed, onClose 
       </div>
       <Button onClick={() => void navigate('/tournaments')}>{complete.return}</Button>
       {hasWon && <LateShareResult kind="tournament" id={id} />}
+      {hasPlayed && !hasWon && offers}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { Tournament, TournamentMatch } from '@game/contract';
 import type { OwnHand } from './own-hands.js';
-import { viewerSeatIn } from './viewer-seat.js';
+import { viewerSeatIn } from '../viewer-seat.js';
 
 /**
  * Returns the tournament as it was before a hand of the viewer was decided, so that the bracket does not give the result
@@ -14,6 +14,7 @@ export function beforeHand(
   if (decided === undefined) return tournament;
   return {
     ...tournament,
+    status: 'in_progress',
     winner: null,
     matches: tournament.matches.map((match) =>
       match.id === matchId ? undecided(match, number) : withoutPlayersOf(decided, match),
