@@ -12,7 +12,7 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../s
 import { databaseUrl } from '../support/database-url.js';
 import { makeFolder } from '../support/folders.js';
 import { createHttpClient } from '../support/counterparts/http-client.js';
-import { createTestContext } from '../support/test-context.js';
+import { authSecret, createTestContext, productionEnv } from '../support/test-context.js';
 import { waitUntil } from '../support/wait.js';
 
 describe('a server process with its own database', () => {
@@ -174,6 +174,17 @@ describe('a server process', () => {
     expect(packages).toContain('fastify');
     expect([...packages].filter((name) => name === '@opentelemetry' || name === 'prom-client')).toEqual([]);
     await rm(folder, { recursive: true });
+    await database.drop();
+  });
+
+  it('does not start in production on a database that confirms what it can lose', async () => {
+    const database = await createTestDatabase();
+    const env = { ...productionEnv, AUTH_SECRET: authSecret, DATABASE_URL: databaseUrl(database) };
+
+    // Those of tests wait for no disk.
+    await expect(startServerProcess('', env)).rejects.toThrow(
+      /^the server did not start:\nThe database .* fsync is off: /,
+    );
     await database.drop();
   });
 

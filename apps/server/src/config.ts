@@ -94,6 +94,8 @@ const schema = z
       isBehindPooler: env.DATABASE_DIRECT_URL !== undefined,
       preparesStatements: env.DATABASE_PREPARED_STATEMENTS === 'on',
     },
+    /** Whether the database must have a synchronous standby, so that its absence is a problem. */
+    needsStandby: env.DATABASE_STANDBY === 'required',
     redisUrl: env.REDIS_URL,
     /** The origin of the site. If undefined, the origin of each request is used. */
     publicOrigin: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,

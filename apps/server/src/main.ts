@@ -4,6 +4,7 @@ import { createContext } from './context.js';
 import { answerRetentionMs } from './jobs/jobs.js';
 import { externalDatabase, type DatabaseConnections } from './platform/postgres/external-database.js';
 import { keepPostgresRunning } from './platform/postgres/kept-postgres.js';
+import { requireDurableCommits } from './platform/postgres/replication.js';
 import { createLogger, type Logger } from './platform/logger.js';
 import { describeServicesThatAreOff } from './sandbox/sandboxes.js';
 import { startServer } from './server.js';
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
     throw new Error(`The database cannot be used: ${error.message}. Check DATABASE_URL, if it is set.`);
   });
   const context = await createContext({ config, connection, directConnection, logger });
+  if (config.isProduction) await context.database.run(requireDurableCommits);
   context.outages.requireBeats();
   // Before the first request. If it fails, the job tries again.
   await context.ledger

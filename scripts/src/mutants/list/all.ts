@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant.js';
 import { access } from './access.js';
 import { account } from './account.js';
 import { operatorConsole } from './console.js';
+import { database } from './database.js';
 import { friends } from './friends.js';
 import { games } from './games.js';
 import { ledger } from './ledger.js';
@@ -23,6 +24,7 @@ const areas = {
   reviews,
   payments,
   access,
+  database,
   account,
   friends,
   trophies,

@@ -22,6 +22,11 @@ export const storageSettings = {
     type: z.enum(['on', 'off']).default('on'),
     meaning: '`off` for a pooler in transaction mode that does not support them, such as PgBouncer before 1.21.',
   },
+  DATABASE_STANDBY: {
+    type: z.enum(['optional', 'required']).default('optional'),
+    meaning:
+      '`required` if the database has a synchronous standby: `operator doctor` then reports a missing one as a problem.',
+  },
   REDIS_URL: {
     type: z.url({ protocol: /^rediss?$/ }).optional(),
     meaning: 'Redis that carries realtime messages between servers. Without it, the shared database does.',

@@ -15,6 +15,7 @@ import { readClock } from '../../platform/clock.js';
 import { isCluster, openDatabaseInUse } from '../../platform/postgres/database-in-use.js';
 import { describeServer, hasTable } from '../../platform/postgres/describe-server.js';
 import { examine, off, ok, problem, type Finding } from './finding.js';
+import { examineReplication } from './replication-checks.js';
 
 const oldestPostgres = 15;
 const toleratedClockMs = 2_000;
@@ -41,6 +42,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     findings.push(await examine('migrations', () => examineSchema(using)));
     findings.push(await examine('move key', () => examineMoveKey(on, config)));
     findings.push(await examine('clock', () => examineClock(on)));
+    findings.push(...(await examineReplication(on, config)));
     findings.push(await examine('mail queue', () => examineOutbox(on)));
     findings.push(await examine('X reads', () => examineReads(on, config)));
   }

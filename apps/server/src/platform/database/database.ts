@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Client, Pool, type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
 import { isAborted, isLostConnection, NoConnectionError } from './database-failures.js';
+import { NewestPrimary } from './newest-primary.js';
 import type { Logger } from '../logger.js';
 import type { Metrics } from '../metrics.js';
 import type { Tracing } from '../tracing/tracing.js';
@@ -88,6 +89,7 @@ export class Database {
   readonly waitLimitMs: number;
   readonly #reservedPool: Pool;
   readonly #connections = new WeakMap<PoolClient, Connection>();
+  readonly #newestPrimary = new NewestPrimary();
   #isClosed = false;
 
   readonly #options: PoolOptions;
@@ -115,6 +117,7 @@ export class Database {
       // The driver closes a connection whose answer takes longer.
       query_timeout: 4 * this.waitLimitMs,
       keepAlive: true,
+      verify: this.#newestPrimary.verify,
     });
     // The pool handles errors of idle connections only. Without a handler, the loss of a used one ends the process.
     pool.on('connect', (client) => {

@@ -1,0 +1,32 @@
+import type { Mutant } from '../mutant.js';
+
+export const database: Mutant[] = [
+  {
+    name: 'writes to an old primary',
+    in: 'NewestPrimary.check',
+    before: 'if (number < this.#timeline)',
+    after: 'if (number < 0)',
+    test: 'old-primary',
+  },
+  {
+    name: 'reads from a standby',
+    in: 'NewestPrimary.check',
+    before: "if (timeline === null) throw new Error('the database is a standby');",
+    after: 'if (timeline === null) return;',
+    test: 'old-primary',
+  },
+  {
+    name: 'accepts commits that a standby lacks',
+    in: 'findCommitProblem',
+    before: 'if (durableLevels.includes(level)) return null;',
+    after: 'return null;',
+    test: 'operator/replication',
+  },
+  {
+    name: 'takes an asynchronous standby for a synchronous one',
+    in: 'examineStandby',
+    before: "const synchronous = names('sync', 'quorum');",
+    after: "const synchronous = names('sync', 'quorum', 'async');",
+    test: 'operator/replication',
+  },
+];
