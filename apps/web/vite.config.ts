@@ -43,7 +43,7 @@ export default defineConfig({
     rolldownOptions: {
       // Calls of zod only create schemas: those that a page does not use are left out.
       treeshake: { manualPureFunctions: ['z'] },
-      output: { codeSplitting: { groups: chunkGroups } },
+      output: { codeSplitting: { groups: chunkGroups() } },
       // `npm start` would print them on a slow machine, where they look like an error.
       checks: { pluginTimings: false },
     },

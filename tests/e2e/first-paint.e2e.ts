@@ -81,6 +81,24 @@ describe('the HTML of a public page alone, with scripts blocked,', () => {
   });
 });
 
+describe('the HTML of a page for players', () => {
+  it.each([
+    ['/shop/prizes', 'prizes-route'],
+    ['/game/00000000-0000-4000-8000-000000000000', 'game-room-page'],
+    ['/tournaments', 'tournaments-route'],
+  ])('names all scripts of %s, so that they load together', async (path, route) => {
+    const requested: string[] = [];
+    const page = await openAs(site, await addPlayer(site.server.context), path, {
+      javaScriptEnabled: false,
+      prepare: async (newPage) => void newPage.on('request', (request) => requested.push(request.url())),
+    });
+
+    await page.waitForLoadState('networkidle');
+
+    expect(requested.filter((url) => url.includes(`/assets/${route}-`))).toHaveLength(1);
+  });
+});
+
 describe('a page that hydrates its HTML', () => {
   const visits = publicPages.flatMap(
     ([path]) =>

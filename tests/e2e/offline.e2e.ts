@@ -95,12 +95,12 @@ describe('a short network failure', () => {
     await heading(page, 'Game Lobby').waitFor();
     let loads = 0;
     page.on('load', () => (loads += 1));
-    deployment.breakOff('/assets/auth-page-', 3);
+    deployment.breakOff('/assets/practice-route-', 3);
 
-    await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Practice' }).click();
 
-    await heading(page, 'Create Your Profile!').waitFor();
-    expect(loads).toBe(0);
+    await heading(page, 'Practice Hand').waitFor();
+    expect({ loads, left: deployment.leftToBreak() }).toEqual({ loads: 0, left: 0 });
   });
 });
 

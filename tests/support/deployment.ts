@@ -9,6 +9,8 @@ export interface Deployment {
   alter(path: string, change: (text: string) => string): void;
   /** Closes the connection of the next `times` requests for a path that starts with `prefix`. */
   breakOff(prefix: string, times: number): void;
+  /** How many of these requests are still to come. */
+  leftToBreak(): number;
   /** Stops listening and closes every connection. */
   goDown(): Promise<void>;
   /** Listens at the same address again. */
@@ -46,6 +48,7 @@ export async function startDeployment(origin: string): Promise<Deployment> {
     address: `http://127.0.0.1:${port}`,
     alter: (path, change) => void changes.set(path, change),
     breakOff: (prefix, times) => (broken = { prefix, times }),
+    leftToBreak: () => broken.times,
     goDown: async () => {
       server.close();
       server.closeAllConnections();

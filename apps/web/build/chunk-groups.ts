@@ -1,45 +1,114 @@
-/** The modules that the first page needs and other pages share, as parts of their paths. */
-const members = [
-  ...['api-error', 'client', 'commands', 'intent-keys', 'queries', 'request-retry', 'server-clock'].map(
-    (name) => `/src/api/${name}.`,
-  ),
-  ...['catalogue', 'errors', 'format', 'games', 'moves', 'players', 'tickets', 'ui'].map(
-    (name) => `/src/text/${name}.`,
-  ),
-  ...['badge', 'empty-state', 'spinner', 'text-field', 'use-document-title', 'use-form'].map(
-    (name) => `/components/ui/${name}.`,
-  ),
-  '/react-dom/index.',
-  '/react-dom/cjs/react-dom.production.',
-  '/@tanstack/',
-  '/realtime/watches.',
-  '/art/face.',
-  '/art/props.',
-  ...['announcements', 'feedback', 'sounds'].map((name) => `/src/feedback/${name}.`),
-  ...['balance-cap', 'browser-storage', 'connection-status', 'store'].map((name) => `/src/state/${name}.`),
-  ...['player-name', 'sign-up-links'].map((name) => `/components/players/${name}.`),
-  ...['api', 'cache', 'game-path', 'remembered-open-games'].map((name) => `/features/games/${name}.`),
-  '/contract/src/errors/stakes.',
-  '/art/coin-art.',
-  '/art/scenes/no-games-scene.',
-  '/art/scenes/nothing-found-scene.',
-];
+import type { Rolldown } from 'vite';
 
-/** A chunk of all modules with one of `parts` in their path, and of what they import, unless a group of higher priority has it. */
-function groupOf(name: string, parts: string[], priority: number) {
-  return { name, priority, test: (path: string) => parts.some((part) => path.includes(part)) };
+interface Chunk {
+  name: string;
+  /** Files below `src`. Each is loaded by itself, or by all that show it. */
+  roots: string[];
+  /** Only what the roots share with other parts that load by themselves: the roots' own code stays with them. */
+  isShared?: true;
+  /** More modules, as parts of their paths: those that no root imports by their own path. */
+  more?: string[];
 }
 
-const radix = (names: string[]) => names.map((name) => `/@radix-ui/react-${name}/`);
+/**
+ * The chunks that pages share, in the order in which a page needs them. A chunk has all that its modules import, except for
+ * what a chunk above it has, so that it imports only chunks above it.
+ */
+const chunks: Chunk[] = [
+  { name: 'lobby', roots: ['app/routes/lobby-route.tsx'], isShared: true, more: ['/packages/rules/src/game.ts'] },
+  {
+    name: 'basics',
+    roots: ['app/realtime-handlers.ts'],
+    isShared: true,
+    more: [
+      '/packages/rules/src/',
+      '/packages/site/src/',
+      '/lucide-react/',
+      '/components/ui/avatar.',
+      '/art/x-mark.',
+      '/text/account.',
+    ],
+  },
+  { name: 'layers', roots: ['components/toasts/toaster.tsx', 'components/ui/dialog.tsx', 'text/refusals.ts'] },
+  {
+    name: 'frame',
+    roots: [
+      'app/menu-sheet.tsx',
+      'app/notices/match-bar.tsx',
+      'app/notices/notices.tsx',
+      'app/pull-to-refresh.tsx',
+      'features/inbox/bell.tsx',
+      'features/rewards/menu-mark.tsx',
+    ],
+  },
+  // What most pages are made of.
+  {
+    name: 'widgets',
+    roots: [],
+    isShared: true,
+    more: [
+      '/src/api/',
+      '/src/components/ui/',
+      '/src/feedback/',
+      '/features/profiles/api.',
+      '/@radix-ui/',
+      '/@tanstack/',
+    ],
+  },
+  { name: 'room', roots: ['features/games/game-room-page.tsx', 'features/games/room-popups.tsx'], isShared: true },
+  { name: 'outcome', roots: ['features/games/outcome-page.tsx'], isShared: true },
+  { name: 'forms', roots: ['app/routes/auth-route.tsx'], isShared: true },
+  { name: 'shop', roots: ['app/routes/prizes-route.tsx', 'app/routes/product-route.tsx'], isShared: true },
+  { name: 'statistics', roots: ['app/routes/statistics-route.tsx'], isShared: true },
+  {
+    name: 'rewards',
+    roots: ['app/routes/earn-route.tsx', 'app/routes/lobby-side-column.tsx', 'features/rewards/streak-page.tsx'],
+    isShared: true,
+  },
+  {
+    name: 'tournaments',
+    roots: ['app/routes/tournaments/tournaments-route.tsx', 'app/routes/tournaments/tournament-and-games.tsx'],
+    isShared: true,
+  },
+  { name: 'account', roots: ['app/routes/profile-route.tsx'], isShared: true },
+];
 
 /**
- * The groups of modules that become one chunk each. Otherwise there would be a chunk for every set of pages that share a
- * module, and many small files compress worse. The last three divide what dialogs need by who else needs it: avatars need
- * the primitives, toggles also the states.
+ * Returns the groups of modules that become one chunk each. Otherwise there would be a chunk for every set of pages that
+ * share a module, and a page would load dozens of small files, which compress worse.
  */
-export const chunkGroups = [
-  groupOf('shared', members, 3),
-  groupOf('primitives', radix(['context', 'primitive', 'use-callback-ref', 'use-layout-effect']), 2),
-  groupOf('states', ['/@radix-ui/primitive/', ...radix(['id', 'presence', 'use-controllable-state'])], 1),
-  groupOf('layers', ['/react-remove-scroll/', ...radix(['dialog', 'dismissable-layer', 'portal'])], 0),
-];
+export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
+  const entry = { name: 'entry', priority: chunks.length + 1, tags: ['$initial' as const] };
+  return [entry, ...chunks.map((chunk, index) => groupOf(chunk, chunks.length - index))];
+}
+
+function groupOf({ name, roots, isShared, more = [] }: Chunk, priority: number): Rolldown.CodeSplittingGroup {
+  const isRoot = (id: string) => roots.some((root) => id.endsWith(`/apps/web/src/${root}`));
+  if (!isShared) return { name, priority, test: isRoot };
+  const known = new Map<string, boolean>();
+  return {
+    name: (id, context) => {
+      const isNamed = more.some((part) => id.includes(part));
+      return isNamed || isImportedBy(isRoot, id, context, known) ? name : null;
+    },
+    priority,
+    minShareCount: 2,
+  };
+}
+
+/** Returns whether a module of the app is a root or imported by one, directly or through other modules of the app. */
+function isImportedBy(
+  isRoot: (id: string) => boolean,
+  id: string,
+  context: { getModuleInfo(id: string): Rolldown.ModuleInfo | null },
+  known: Map<string, boolean>,
+): boolean {
+  if (!id.includes('/apps/web/src/')) return false;
+  const before = known.get(id);
+  if (before !== undefined) return before;
+  known.set(id, false);
+  const importers = context.getModuleInfo(id)?.importers ?? [];
+  const isImported = isRoot(id) || importers.some((importer) => isImportedBy(isRoot, importer, context, known));
+  known.set(id, isImported);
+  return isImported;
+}

@@ -3,16 +3,49 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import type { pages } from '../../../packages/contract/src/pages.js';
 import { scriptsOf } from './scripts-of.js';
 
-/** The public pages by their name in the contract, with the source file of each. */
-const publicPages = {
-  lobby: { path: '/index', source: '/routes/lobby-route.tsx' },
-  auth: { path: '/auth', source: '/routes/auth-route.tsx' },
-  terms: { path: '/terms', source: '/routes/legal-route.tsx' },
-  privacy: { path: '/privacy', source: '/routes/legal-route.tsx' },
-  rules: { path: '/rules', source: '/routes/rules-route.tsx' },
+/** The pages of the contract that have HTML of their own. */
+type PageName = Exclude<keyof typeof pages, 'shell'>;
+
+/** The source file of each page. */
+const sources: Record<PageName, string> = {
+  lobby: '/routes/lobby-route.tsx',
+  auth: '/routes/auth-route.tsx',
+  terms: '/routes/legal-route.tsx',
+  privacy: '/routes/legal-route.tsx',
+  rules: '/routes/rules-route.tsx',
+  ledger: '/ledger-days/ledger-days-page.tsx',
+  game: '/games/game-room-page.tsx',
+  challenge: '/routes/challenge-route.tsx',
+  practice: '/routes/practice-route.tsx',
+  profile: '/routes/profile-route.tsx',
+  player: '/routes/player-route.tsx',
+  leaderboards: '/routes/leaderboards-route.tsx',
+  statistics: '/routes/statistics-route.tsx',
+  games: '/statistics/games-page.tsx',
+  streak: '/rewards/streak-page.tsx',
+  earn: '/routes/earn-route.tsx',
+  tournaments: '/tournaments/tournaments-route.tsx',
+  createTournament: '/tournaments/create-tournament-route.tsx',
+  tournament: '/tournaments/tournament-and-games.tsx',
+  tickets: '/routes/tickets-route.tsx',
+  prizes: '/routes/prizes-route.tsx',
+  orders: '/routes/shop-records-route.tsx',
+  entries: '/routes/shop-records-route.tsx',
+  product: '/routes/product-route.tsx',
+  proof: '/routes/proof-route.tsx',
 };
+
+/** The paths of the public pages, which are prerendered. */
+const publicPaths = new Map<string, string>([
+  ['lobby', '/index'],
+  ['auth', '/auth'],
+  ['terms', '/terms'],
+  ['privacy', '/privacy'],
+  ['rules', '/rules'],
+]);
 
 /** A page for players, which is the shell with a spinner until the session is known. */
 const playerPagePath = '/game/any';
@@ -20,8 +53,8 @@ const playerPagePath = '/game/any';
 type PrerenderPage = (path: string) => Promise<string>;
 
 /**
- * Prerenders each public page to `pages/<name>.html`, so that it is painted before any script has run. index.html, which is
- * served for all other pages, gets the shell. See decision 0028.
+ * Writes the HTML of each page to `pages/<name>.html`, with its scripts, which load together. Public pages are prerendered,
+ * so that they are painted before any script has run; the others and index.html get the shell. See decision 0028.
  */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
@@ -37,12 +70,18 @@ export function prerender(): Plugin {
       if (template?.type !== 'asset') throw new Error('The build has no index.html.');
       const html = String(template.source);
       await withRenderer(config, async (prerenderPage) => {
-        for (const [name, { path, source }] of Object.entries(publicPages)) {
-          const root = `<div id="root" data-path="${path}">${await prerenderPage(path)}</div>`;
-          const page = withPreloads(withRoot(html, root), scriptsOfPage(source, bundle));
-          this.emitFile({ type: 'asset', fileName: `pages/${name}.html`, source: page });
+        const shell = withRoot(html, `<div id="root">${await prerenderPage(playerPagePath)}</div>`);
+        for (const [name, source] of Object.entries(sources)) {
+          const path = publicPaths.get(name);
+          const root = path && `<div id="root" data-path="${path}">${await prerenderPage(path)}</div>`;
+          const page = withPreloads(root ? withRoot(html, root) : shell, scriptsOfPage(source, bundle));
+          this.emitFile({
+            type: 'asset',
+            fileName: `pages/${name}.html`,
+            source: root ? withLowPriority(page) : page,
+          });
         }
-        template.source = withRoot(html, `<div id="root">${await prerenderPage(playerPagePath)}</div>`);
+        template.source = shell;
       });
     },
   };
@@ -77,17 +116,17 @@ function withRoot(html: string, root: string): string {
   return html.replace('<div id="root"></div>', () => root);
 }
 
-/**
- * Preloads the code of a page together with that of the app. Both get a low priority, because the page is readable before
- * any script has run.
- */
+/** Preloads the code of a page together with that of the app. */
 function withPreloads(html: string, scripts: string[]): string {
   const links = scripts
     .filter((script) => !html.includes(script))
     .map((script) => `    <link rel="modulepreload" crossorigin href="/${script}">\n`);
-  return html
-    .replace('  </head>', (end) => links.join('') + end)
-    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+  return html.replace('  </head>', (end) => links.join('') + end);
+}
+
+/** Gives all scripts a low priority, for a page that is readable before any script has run. */
+function withLowPriority(html: string): string {
+  return html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 }
 
 function scriptsOfPage(source: string, bundle: Rolldown.OutputBundle): string[] {

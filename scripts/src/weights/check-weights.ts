@@ -1,4 +1,4 @@
-import { readBuild, sizeOf, type Build } from './read-build.js';
+import { readBuild, scriptsWithSchemas, sizeOf, type Build } from './read-build.js';
 
 /** The download size of a part of the app, and its limit. */
 export interface Weight {
@@ -9,30 +9,40 @@ export interface Weight {
 
 const kilobyte = 1024;
 const limits = {
-  firstScripts: 130 * kilobyte,
-  pageScripts: 25 * kilobyte,
+  firstScripts: 110 * kilobyte,
+  firstSchemas: 0,
+  frameScripts: 55 * kilobyte,
+  pageScripts: 30 * kilobyte,
   laterScripts: 30 * kilobyte,
   styles: 20 * kilobyte,
   fonts: 60 * kilobyte,
 };
 
-/** The code of the first page. The menu, toasts and realtime load after the page can be used. */
+/** The code of the first page, without schemas: replies are not parsed. The menu, toasts and realtime load later. */
 const firstParts = ['src/app/routes/lobby-route.tsx'];
 
 /** Matches the files of pages. Other parts, such as realtime, load after a page is shown. */
 const isPage = /-(page|route)\.tsx$/;
 
-/** Measures the build in `folder`: the scripts of /index, and for each other part what it adds to the loaded scripts. */
+/**
+ * Measures the build in `folder`: the scripts of /index, those that follow on every page, and for each other part what it
+ * adds to these.
+ */
 export async function weighBuild(folder: string): Promise<Weight[]> {
   const build = await readBuild(folder);
   const first = firstScriptsOf(build);
+  const schemas = await scriptsWithSchemas(folder, first);
+  const frame = [...build.frame].filter((script) => !build.entry.has(script));
   const weights = [
     { name: 'scripts of /index', bytes: await sizeOf(folder, first), limitBytes: limits.firstScripts },
+    { name: 'schemas of /index', bytes: await sizeOf(folder, schemas), limitBytes: limits.firstSchemas },
+    { name: 'scripts of every page, later', bytes: await sizeOf(folder, frame), limitBytes: limits.frameScripts },
     { name: 'styles', bytes: await sizeOf(folder, build.styles), limitBytes: limits.styles },
     { name: 'fonts of /index', bytes: await sizeOf(folder, build.fonts), limitBytes: limits.fonts },
   ];
   for (const { source, scripts, loadedBefore } of build.parts) {
-    const added = [...scripts].filter((script) => !build.entry.has(script) && !loadedBefore.has(script));
+    const isLoaded = (script: string) => build.entry.has(script) || build.frame.has(script) || loadedBefore.has(script);
+    const added = [...scripts].filter((script) => !isLoaded(script));
     weights.push({
       name: source,
       bytes: await sizeOf(folder, added),

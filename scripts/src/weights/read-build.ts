@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 
 /** A chunk in Vite's manifest. */
 interface Chunk {
   file: string;
+  name?: string;
   src?: string;
   isEntry?: boolean;
   isDynamicEntry?: boolean;
@@ -29,6 +30,8 @@ interface Part {
 export interface Build {
   /** The scripts that every page needs first. */
   entry: Set<string>;
+  /** The scripts that every page loads once it can be used: toasts, the menu, and what these need. */
+  frame: Set<string>;
   parts: Part[];
   styles: Set<string>;
   /** The fonts for text in basic Latin. */
@@ -44,8 +47,10 @@ export async function readBuild(folder: string): Promise<Build> {
   const scripts = chunks.filter(({ file }) => file.endsWith('.js'));
   const styles = new Set([...chunks.flatMap(({ css = [] }) => css), ...chunks.map(({ file }) => file).filter(isStyle)]);
   const sheets = await Promise.all([...styles].map((path) => readFile(join(folder, path), 'utf8')));
+  const frame = chunks.find(({ name, isDynamicEntry }) => name === 'frame' && !isDynamicEntry);
   return {
     entry: closureOf(entry, manifest),
+    frame: frame ? closureOf(frame, manifest) : new Set(),
     parts: scripts
       .filter((chunk) => chunk.isDynamicEntry)
       .map((chunk) => ({
@@ -58,14 +63,21 @@ export async function readBuild(folder: string): Promise<Build> {
   };
 }
 
-/** Returns the download size of files in bytes: gzipped, except for fonts, which are already compressed. */
+/** Returns the download size of files in bytes: compressed with Brotli, as the server sends them, except for fonts. */
 export async function sizeOf(folder: string, paths: Iterable<string>): Promise<number> {
   let bytes = 0;
   for (const path of paths) {
     const content = await readFile(join(folder, path));
-    bytes += path.endsWith('.woff2') ? content.length : gzipSync(content, { level: 9 }).length;
+    bytes += path.endsWith('.woff2') ? content.length : brotliCompressSync(content).length;
   }
   return bytes;
+}
+
+/** Returns those scripts that contain code of zod, whose schemas have a property of this name. */
+export async function scriptsWithSchemas(folder: string, paths: Iterable<string>): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) if ((await readFile(join(folder, path), 'utf8')).includes('_zod')) found.push(path);
+  return found;
 }
 
 const isStyle = (path: string) => path.endsWith('.css');
