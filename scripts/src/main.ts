@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { countViolations, findApiViolations } from './api-rules.js';
 import { prepareBrowser } from './browser.js';
 import { findCrowdedFolders, findMisplacedTests, listCodeFiles } from './folders.js';
 import { checkImports } from './imports/check-imports.js';
@@ -30,6 +31,16 @@ const commands: Record<string, (parameters: string[]) => Promise<void>> = {
     for (const path of misplaced)
       console.log(`${path}: move it into the folder of the module or feature that it tests`);
     if (crowded.length + misplaced.length > 0) process.exitCode = 1;
+  },
+  'check-api': async () => {
+    const built = pathToFileURL(join(root, 'apps/server/dist/platform/http/openapi/document.js')).href;
+    const { describeApi } = (await import(built)) as { describeApi: (site: object) => object };
+    const violations = await findApiViolations(describeApi({ version: '1.0.0', isSecure: true }));
+    for (const { tool, severity, rule, message, place } of violations) {
+      console.log(`${tool} ${severity} ${rule}: ${place}: ${message}`);
+    }
+    console.log(countViolations(violations));
+    if (violations.length > 0) process.exitCode = 1;
   },
   'check-weights': async () => {
     const weights = await weighBuild(join(root, 'apps/web/dist'));

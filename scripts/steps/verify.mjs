@@ -10,6 +10,7 @@ const checks = {
   imports: () => runNode('scripts/dist/main.js', ['check-imports']),
   // It needs an installed package.
   engines: async () => (await import('./engines.mjs')).checkEngines(),
+  api: () => runNode('scripts/dist/main.js', ['check-api']),
   folders: () => runNode('scripts/dist/main.js', ['check-folders']),
   weights: async () => {
     await withLock(buildWeb);
@@ -19,7 +20,7 @@ const checks = {
 
 /** Checks that run at the same time, since most of them use one core. All need the compiled scripts. */
 const lanes = [
-  ['lint', 'format'],
+  ['lint', 'format', 'api'],
   ['unused code', 'imports', 'engines', 'folders', 'weights'],
 ];
 

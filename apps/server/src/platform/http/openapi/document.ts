@@ -20,6 +20,8 @@ export function describeApi({ version, isSecure }: Site) {
     info: {
       title: `${brandName} API`,
       version,
+      // Tools expect an SPDX identifier; this one is for a license of one's own.
+      license: { name: 'The Terms and Conditions on the page /terms', identifier: 'LicenseRef-Terms' },
       contact: { name: `The operator of ${brandName}` },
       description:
         'The operations that the site itself uses. Tickets are whole numbers, ids are UUIDs, and times are in UTC. The page ' +
