@@ -1,4 +1,11 @@
-import { countOutsideGames, outsideGamesNeeded, referralWaitReasons, type HouseholdGame } from '@game/rules';
+import {
+  countOutsideGames,
+  outsideGamesNeeded,
+  referralWaitReasons,
+  type HouseholdGame,
+  type ReferralFacts,
+  type WaitReason,
+} from '@game/rules';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -47,50 +54,80 @@ export interface HonestWaits {
  * Simulates honest newcomers of 60 days, with the rules of `@game/rules` in memory: families, mobile carriers, offices and
  * dormitories share networks, 30 % were invited, four in ten of those with a shared network by somebody on it, and a quarter of the
  * other inviters are newcomers of the last week. They play 0 to many games an evening, five on average, a quarter of them within their network or against
- * the inviting player, and a tenth of the others against accounts of the last day.
+ * the inviting player, and a tenth of the others against accounts of the last day. They claim their first rewards after the sign-up, or
+ * on the first evening on which they can.
  */
 export function simulateHonestSignUps(count: number, random: () => number, newAccountsPerNetwork = 3): HonestWaits {
-  const newcomers = populationOf(count, random);
-  const signUps = new Map<string, number[]>();
-  const paidAtOnce = new Map<string, number[]>();
   const byPlace = Object.fromEntries(Object.keys(places).map((place) => [place, 0])) as Record<Place, number>;
-  const result: HonestWaits = {
-    newcomers: count,
-    rewardsWait: 0,
-    referralWaits: 0,
-    otherReferralOnly: 0,
-    byPlace,
-    heldAfter: { one: 0, three: 0, seven: 0 },
-  };
-  for (const newcomer of newcomers) {
-    const { network, at, inviter, place } = newcomer;
-    const before = (signUps.get(network) ?? []).filter((time) => time > at - dayMs);
-    signUps.set(network, [...before, at]);
-    const isInCrowd = before.length >= newAccountsPerNetwork;
-    const paid = paidAtOnce.get(network) ?? [];
-    const reasons =
-      inviter &&
-      referralWaitReasons({
-        sharesNetwork: inviter.network === network,
-        sharesDevice: false,
-        inviterWasInvited: inviter.inviter !== null,
-        inviterGames: outsideGames(inviter, Math.floor((at - inviter.at) / dayMs)),
-        isInCrowd,
-        hasOtherReferral: paid.filter((time) => time > at - dayMs).length >= Math.ceil(newAccountsPerNetwork / 3),
-      });
-    if (reasons?.length === 0) paidAtOnce.set(network, [...paid, at]);
-    const waits = isInCrowd || (reasons?.length ?? 0) > 0;
-    if (isInCrowd) result.rewardsWait += 1;
-    if (reasons && reasons.length > 0) result.referralWaits += 1;
-    if (reasons?.join() === 'otherReferral') result.otherReferralOnly += 1;
+  const heldAfter = { one: 0, three: 0, seven: 0 };
+  const result = { newcomers: count, rewardsWait: 0, referralWaits: 0, otherReferralOnly: 0, byPlace, heldAfter };
+  const networks = new Map<string, NetworkDay>();
+  const waiting = new Map<Newcomer, { rewards: boolean; referral: boolean }>();
+  for (const { newcomer, at, evening } of eventsOf(populationOf(count, random))) {
+    const day = networks.get(newcomer.network) ?? { signUps: [], starts: [], referrals: [] };
+    networks.set(newcomer.network, day);
+    const today = (times: number[]) => times.filter((time) => time > at - dayMs).length;
+    const isFull = today(day.starts) >= newAccountsPerNetwork;
+    const hasOtherReferral = today(day.referrals) >= Math.ceil(newAccountsPerNetwork / 3);
+    if (evening === 0) {
+      const isInCrowd = today(day.signUps) >= newAccountsPerNetwork;
+      day.signUps.push(at);
+      const reasons = newcomer.inviter && reasonsOf(newcomer, newcomer.inviter, { isInCrowd, hasOtherReferral });
+      const waits = { rewards: isInCrowd || isFull, referral: (reasons?.length ?? 0) > 0 };
+      if (!waits.rewards) day.starts.push(at);
+      if (reasons?.length === 0) day.referrals.push(at);
+      if (waits.rewards) result.rewardsWait += 1;
+      if (waits.referral) result.referralWaits += 1;
+      if (reasons?.join() === 'otherReferral') result.otherReferralOnly += 1;
+      if (!waits.rewards && !waits.referral) continue;
+      byPlace[newcomer.place] += 1;
+      waiting.set(newcomer, waits);
+      continue;
+    }
+    const waits = waiting.get(newcomer);
     if (!waits) continue;
-    byPlace[place] += 1;
-    const isHeldAfter = (days: number) => outsideGames(newcomer, days) < outsideGamesNeeded;
-    if (isHeldAfter(1)) result.heldAfter.one += 1;
-    if (isHeldAfter(3)) result.heldAfter.three += 1;
-    if (isHeldAfter(evenings)) result.heldAfter.seven += 1;
+    if (outsideGames(newcomer, evening) >= outsideGamesNeeded) {
+      if (waits.rewards && !isFull) day.starts.push(at);
+      if (waits.referral && !hasOtherReferral) day.referrals.push(at);
+      waits.rewards &&= isFull;
+      waits.referral &&= hasOtherReferral;
+    }
+    const counted = ({ 1: 'one', 3: 'three', 7: 'seven' } as const)[evening];
+    if (counted && (waits.rewards || waits.referral)) heldAfter[counted] += 1;
   }
   return result;
+}
+
+function reasonsOf(
+  { network, at }: Newcomer,
+  inviter: Newcomer,
+  facts: Pick<ReferralFacts, 'isInCrowd' | 'hasOtherReferral'>,
+): WaitReason[] {
+  return referralWaitReasons({
+    sharesNetwork: inviter.network === network,
+    sharesDevice: false,
+    inviterWasInvited: inviter.inviter !== null,
+    inviterGames: outsideGames(inviter, Math.floor((at - inviter.at) / dayMs)),
+    ...facts,
+  });
+}
+
+/** When accounts of a network signed up, got their first rewards, and were paid for referrals. */
+interface NetworkDay {
+  signUps: number[];
+  starts: number[];
+  referrals: number[];
+}
+
+/** Returns the sign-up of each newcomer, evening 0, and the end of each evening after it, in order of time. */
+function eventsOf(newcomers: Newcomer[]): { newcomer: Newcomer; at: number; evening: number }[] {
+  const events = newcomers.flatMap((newcomer) =>
+    Array.from({ length: evenings + 1 }, (_, evening) => {
+      const at = newcomer.at + (evening === 0 ? 0 : (evening - 1) * dayMs + 2 * hourMs);
+      return { newcomer, at, evening };
+    }),
+  );
+  return events.toSorted((one, other) => one.at - other.at);
 }
 
 function populationOf(count: number, random: () => number): Newcomer[] {
@@ -165,8 +202,8 @@ function gamesOf({ at }: Newcomer, random: () => number): HouseholdGame[][] {
   });
 }
 
-/** Counts the games of the first evenings that end a wait. Others who wait on the same network have rarely played the same household. */
+/** Counts the games of the first evenings that end a wait. */
 function outsideGames({ games, at }: Newcomer, days: number): number {
   if (at < 0) return outsideGamesNeeded;
-  return countOutsideGames(games.slice(0, days).flat(), new Map());
+  return countOutsideGames(games.slice(0, days).flat());
 }

@@ -79,7 +79,12 @@ export async function runPreparedFarm(context: Context, clock: FarmClock, size: 
     const account = harvest.accounts[index];
     if (account) await playOthers(context, clock, account, opponents.accounts);
   });
-  for (let round = 0; round < 1 + size.accounts / 100; round += 1) await context.rewards.referrals.payPending();
+  const { rows } = await context.database.pool.query<{ pending: number }>(
+    'SELECT count(*)::integer AS pending FROM referrals WHERE pending_games IS NOT NULL',
+  );
+  // The job pays 100 at a time, in turn.
+  for (let checked = 0; checked <= (rows[0]?.pending ?? 0); checked += 100)
+    await context.rewards.referrals.payPending();
   await inParallel(harvest.accounts.length, 8, (index) => claimAll(context, harvest.accounts[index] as Account));
   const accounts = [...harvest.accounts, ...opponents.accounts];
   return { accounts, tickets: (await ticketsOf(context, accounts)) - before };

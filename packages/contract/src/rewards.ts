@@ -129,7 +129,7 @@ export const rewardOperations = {
     input: nothing,
     reply: z.object({ amount: tickets, resetsAt: instant }),
     movesTickets: true,
-    refusals: ['DAILY_BONUS_ALREADY_CLAIMED', 'REWARDS_WAIT'],
+    refusals: ['DAILY_BONUS_ALREADY_CLAIMED', 'REWARDS_WAIT', 'NETWORK_REWARDS_USED'],
   }),
   'rewards.getToday': query({
     access: 'player',
@@ -149,7 +149,7 @@ export const rewardOperations = {
     input: nothing,
     reply: z.object({ amount: tickets }),
     movesTickets: true,
-    refusals: ['STREAK_BONUS_NOT_DUE', 'REWARDS_WAIT'],
+    refusals: ['STREAK_BONUS_NOT_DUE', 'REWARDS_WAIT', 'NETWORK_REWARDS_USED'],
   }),
   'rewards.getActivities': query({
     access: 'player',
@@ -170,6 +170,7 @@ export const rewardOperations = {
       'ACTIVITY_NOT_COMPLETED',
       'ACCOUNT_ALREADY_REWARDED',
       'REWARDS_WAIT',
+      'NETWORK_REWARDS_USED',
       'X_OFF',
       'X_NOT_CONNECTED',
       'DISCORD_OFF',
@@ -190,6 +191,7 @@ export const rewardOperations = {
       'MILESTONE_NOT_REACHED',
       'ACCOUNT_ALREADY_REWARDED',
       'REWARDS_WAIT',
+      'NETWORK_REWARDS_USED',
       'X_OFF',
       'X_NOT_CONNECTED',
       'X_RATE_LIMITED',

@@ -51,16 +51,11 @@ export interface HouseholdGame {
   isLinked: boolean;
 }
 
-/**
- * Returns how many other households a player has finished games against. A household counts once, and only for the first player
- * of a network: `countedBefore` has the households that others whose rewards wait on the same network have played, with the
- * time of the first game.
- */
-export function countOutsideGames(games: HouseholdGame[], countedBefore: ReadonlyMap<string, Date>): number {
-  const counting = games.filter(({ household, completedAt, opponentSince, isLinked }) => {
-    const before = countedBefore.get(household);
-    const isEstablished = completedAt.getTime() - opponentSince.getTime() >= establishedAfterMs;
-    return !isLinked && isEstablished && (before === undefined || before >= completedAt);
-  });
+/** Returns how many other households a player has finished games against. Each household counts once. */
+export function countOutsideGames(games: HouseholdGame[]): number {
+  const counting = games.filter(
+    ({ completedAt, opponentSince, isLinked }) =>
+      !isLinked && completedAt.getTime() - opponentSince.getTime() >= establishedAfterMs,
+  );
   return new Set(counting.map(({ household }) => household)).size;
 }

@@ -187,11 +187,8 @@ export const tableAccess: TableAccess = {
   },
   sign_up_traces: {
     owner: 'auth',
-    readers: {
-      collusion: 'accounts of one device',
-      'console-reads': 'the console shows it',
-      households: 'accounts of one network or device',
-    },
+    writers: { households: 'when an account gets its first reward; auth creates and deletes traces' },
+    readers: { collusion: 'accounts of one device', 'console-reads': 'the console shows it' },
   },
   standing_buckets: { owner: 'leaderboards' },
   standings: { owner: 'leaderboards' },

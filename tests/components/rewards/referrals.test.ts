@@ -85,6 +85,17 @@ describe('rewards that wait for games against other households', () => {
     await see(page.getByText(/your rewards wait until you have finished games .*: 2 of 5 games so far/));
   });
 
+  it.each([
+    ['/earntickets', /have got their first rewards today\. You can claim yours within 24 hours\./],
+    ['/index', /are paid when no other link was used on your network for a day\.$/],
+  ])('say on %s until when, once the games are finished', async (path, note) => {
+    const done = { played: 3, games: 3 };
+    const waiting = { rewards: done, referral: done, friends: [] };
+    openApp(path, { viewer: player(), replies: { 'rewards.getWaits': () => waiting } });
+
+    await see(page.getByText(note));
+  });
+
   it('say so at the sign-up', async () => {
     openAsVisitor('/?ref=AB12CD34', player(), {
       'rewards.applyReferral': () => ({ outcome: 'waits', amount: 0, afterGames: 5 }),

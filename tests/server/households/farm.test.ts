@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { simulateHonestSignUps } from '../../../bench/src/farm/honest-sign-ups.js';
 import { signUp } from '../../../bench/src/farm/accounts.js';
-import { measureHonestHour, runFarm, withoutLuck } from '../../../bench/src/farm/sign-up-farm.js';
-import { Households } from '../../../apps/server/src/modules/households/service.js';
+import { measureHonestHour, runFarm, runPreparedFarm, withoutLuck } from '../../../bench/src/farm/sign-up-farm.js';
 import { networkPartyOf } from '../../../apps/server/src/platform/rate-limits.js';
 import { cryptographicRandom } from '../../../apps/server/src/platform/random.js';
 import { seededRandom } from '../../support/random.js';
+import { FakeClock } from '../../support/fake-clock.js';
 import { useTestContext } from '../../support/use-test-context.js';
 
+const clock = new FakeClock('2026-05-01T08:00:00Z');
 const test = useTestContext({
+  clock,
   random: withoutLuck(cryptographicRandom),
   env: { NEW_ACCOUNTS_PER_NETWORK: '3', SIGN_UPS_PER_HOUR: '30' },
 });
@@ -28,15 +30,21 @@ describe('a farm of new accounts', () => {
   it('that are invited from other addresses gets at most twice as much for each address', async () => {
     expect(await gainOf({ accounts: 18, addresses: 3 }, 'star')).toBeLessThanOrEqual(2);
   });
+
+  it('that has prepared opponents a day earlier gets at most twice as much for each address', async () => {
+    const honest = await measureHonestHour(test.context, 1);
+    const { tickets } = await runPreparedFarm(test.context, clock, { accounts: 20, addresses: 4 });
+    expect(tickets / 4 / honest.both).toBeLessThanOrEqual(2);
+  });
 });
 
 describe('new accounts on one IPv6 connection', () => {
   it('are of one household, whichever of its addresses they use', async () => {
     const { context } = test;
-    const households = new Households({ newAccountsPerNetwork: 3 });
     const waitAfterSignUp = async (address: string) => {
       const account = await signUp(context, networkPartyOf(address));
-      return context.database.run((on) => households.waitOf(on, account?.player ?? { id: '' }));
+      clock.advance(1);
+      return (await context.rewards.waits.get(account?.player ?? { id: '' })).rewards;
     };
 
     // A customer of a provider can have a /48.

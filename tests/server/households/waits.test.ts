@@ -137,6 +137,27 @@ describe('a referral', () => {
     expect([await balanceOf(first), await balanceOf(second), await balanceOf(third)]).toEqual([100, 100, 0]);
   });
 
+  it('that has waited is paid if no other one of the network was within 24 hours', async () => {
+    const network = newNetwork();
+    const host = await addNewcomer(network);
+    const guests = [await addNewcomer(network, undefined, 50), await addNewcomer(network, undefined, 50)];
+    for (const guest of guests) {
+      await refer(host, guest);
+      await playStrangers(guest);
+    }
+    const { referrals } = test.context.rewards;
+
+    await referrals.payPending();
+    expect(await balanceOf(host)).toBe(100);
+    clock.advance(dayMs - 10);
+    await referrals.payPending();
+    expect(await refer(await addStranger(), await addNewcomer(network))).toMatchObject({ outcome: 'waits' });
+    expect(await balanceOf(host)).toBe(100);
+    clock.advance(10);
+    await referrals.payPending();
+    expect(await balanceOf(host)).toBe(200);
+  });
+
   it('counts no game twice against one household, and none against new, linked or waiting players', async () => {
     const network = newNetwork();
     const [host, guest] = [await addNewcomer(network, undefined, 50), await addNewcomer(network, undefined, 50)];
@@ -173,8 +194,45 @@ describe('the fourth new account of a network and day', () => {
     expect(await refer(await addStranger(), late)).toMatchObject({ outcome: 'waits' });
     await claim.flip(late);
     await playStrangers(late);
+    clock.advance(dayMs);
     expect(await claim.bonus(late)).toMatchObject({ amount: 25 });
     expect(await waits(late)).toMatchObject({ rewards: null });
+  });
+
+  it('gets its first rewards only if fewer than three others of the network got theirs within 24 hours', async () => {
+    const network = newNetwork();
+    for (let index = 0; index < 3; index += 1) await addNewcomer(network);
+    const late = [];
+    for (let index = 0; index < 5; index += 1) late.push(await addNewcomer(network, undefined, 50));
+    for (const player of late) await playStrangers(player);
+
+    const results = await Promise.allSettled(late.map((player) => claim.bonus(player)));
+
+    const outcomes = results.map((result) => (result.status === 'rejected' ? result.reason.reply.code : 'paid'));
+    expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(3);
+    const refused = late.filter((_, index) => outcomes[index] === 'NETWORK_REWARDS_USED');
+    expect(refused).toHaveLength(2);
+    for (const player of refused) {
+      expect(await waits(player)).toMatchObject({ rewards: { played: outsideGamesNeeded, games: outsideGamesNeeded } });
+    }
+    clock.advance(dayMs);
+    for (const player of refused) expect(await claim.bonus(player)).toMatchObject({ amount: 25 });
+  });
+
+  it('takes the place of a newcomer of the next day, who keeps the flip', async () => {
+    const network = newNetwork();
+    for (let index = 0; index < 3; index += 1) await addNewcomer(network);
+    const late = [];
+    for (let index = 0; index < 3; index += 1) late.push(await addNewcomer(network, undefined, 50));
+    for (const player of late) await playStrangers(player);
+    clock.advance(dayMs);
+    for (const player of late) await claim.bonus(player);
+    const newcomer = await addNewcomer(network);
+
+    await claim.flip(newcomer);
+    await expect(claim.bonus(newcomer)).rejects.toMatchObject({ reply: { code: 'NETWORK_REWARDS_USED' } });
+    clock.advance(dayMs);
+    expect(await claim.bonus(newcomer)).toMatchObject({ amount: 25 });
   });
 
   it('is not the first to wait for the reward of a referral: that is the second one with a referral', async () => {
@@ -212,17 +270,6 @@ describe('the fourth new account of a network and day', () => {
 
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.reply.code] : []));
     expect(refused).toEqual(Array.from({ length: 5 }, () => 'NETWORK_FLIPS_USED'));
-  });
-
-  it('cannot count a household that another waiting player of the network has played', async () => {
-    const network = newNetwork();
-    for (let index = 0; index < 3; index += 1) await addNewcomer(network);
-    const [one, other] = [await addNewcomer(network, undefined, 50), await addNewcomer(network, undefined, 50)];
-    const strangers = await playStrangers(one);
-    for (const stranger of strangers) await play(other, stranger);
-
-    expect(await waits(one)).toMatchObject({ rewards: null });
-    expect(await waits(other)).toMatchObject({ rewards: { played: 0 } });
   });
 });
 
@@ -284,9 +331,13 @@ it('one person gets what a newcomer gets, at once; one household waits for games
   const network = newNetwork();
   for (let count = 0; count < 3; count += 1)
     expect(await claim.bonus(await addNewcomer(network))).toMatchObject({ amount: 25 });
-  for (const late of [await addNewcomer(network, undefined, 10), await addNewcomer(network, undefined, 10)]) {
-    await expect(claim.bonus(late)).rejects.toMatchObject({ reply: { code: 'REWARDS_WAIT' } });
-    await playStrangers(late);
-    expect(await claim.bonus(late)).toMatchObject({ amount: 25 });
+  const late = [await addNewcomer(network, undefined, 10), await addNewcomer(network, undefined, 10)];
+  for (const player of late) {
+    await expect(claim.bonus(player)).rejects.toMatchObject({ reply: { code: 'REWARDS_WAIT' } });
+    await playStrangers(player);
+  }
+  clock.advance(dayMs);
+  for (const player of late) {
+    expect(await claim.bonus(player)).toMatchObject({ amount: 25 });
   }
 });

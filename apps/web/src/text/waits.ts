@@ -8,10 +8,14 @@ const gamesOf = (played: number, games: number) =>
 export const waitsText = catalogue({
   /** All rewards of the player except the daily flip. */
   rewards: (played: number, games: number) =>
-    `Several new accounts share your network, so your rewards wait until you have finished games against players of other households: ${gamesOf(played, games)} so far. Nothing you complete meanwhile is lost, except the daily bonus of each day.`,
+    played >= games
+      ? 'Other new players of your network have got their first rewards today. You can claim yours within 24 hours. Nothing you complete meanwhile is lost, except the daily bonus of each day.'
+      : `Several new accounts share your network, so your rewards wait until you have finished games against players of other households: ${gamesOf(played, games)} so far. Nothing you complete meanwhile is lost, except the daily bonus of each day.`,
   /** The reward for the link with which the player signed up. */
   referral: (amount: number, played: number, games: number) =>
-    `The ${formatNumber(amount)} tickets for your friend's link wait until you have finished games against players of other households: ${gamesOf(played, games)} so far.`,
+    played >= games
+      ? `The ${formatNumber(amount)} tickets for your friend's link are paid when no other link was used on your network for a day.`
+      : `The ${formatNumber(amount)} tickets for your friend's link wait until you have finished games against players of other households: ${gamesOf(played, games)} so far.`,
   friendsHeading: 'Friends whose games are awaited',
   friend: (username: string, played: number, games: number) =>
     `${username} has finished ${gamesOf(played, games)} against players of other households.`,

@@ -3,13 +3,13 @@ import { callsOf, type StoreFile } from '../store-calls.js';
 
 export const householdsStatements: StoreFile[] = [
   callsOf<typeof households>('households/store', {
-    findIsInCrowd: (s) => [s.playerId, 3],
-    countReferralsAtOnce: (s) => [s.playerId],
+    findPlace: (s) => [s.playerId, 3, s.now],
+    takePlace: (s) => [s.playerId, s.now],
+    countReferralsSince: (s) => [s.playerId, s.now],
     findPair: (s) => [s.playerId, s.otherId],
     findGames: (s) => [s.playerId, 3],
     findLinked: (s) => [s.playerId, 1_000],
     findNeighbours: (s) => [s.playerId, 3],
-    findCounted: (s) => [s.playerId, 3],
     lockNetwork: (s) => [s.playerId],
   }),
 ];

@@ -23,6 +23,11 @@ export const rewardErrors = {
     message:
       'Several new accounts share your network. You can claim this when you have finished {n} more of {m} games against players of other households.',
   },
+  NETWORK_REWARDS_USED: {
+    status: 409,
+    title: 'Not Yet',
+    message: 'Other new players of your network have got their first rewards today. Please try again within 24 hours.',
+  },
   NETWORK_FLIPS_USED: {
     status: 409,
     title: 'Not Yet',

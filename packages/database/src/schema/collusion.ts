@@ -63,6 +63,8 @@ export const signUpTraces = pgTable(
     /** HMAC-SHA-256 of the random id in the browser's cookie. */
     deviceDigest: text('device_digest').notNull(),
     createdAt: moment('created_at').notNull(),
+    /** When the account got its first reward without a wait, or after it; null before. */
+    rewardsSince: moment('rewards_since'),
   },
   (table) => [
     index('sign_up_traces_created_at').on(table.createdAt),

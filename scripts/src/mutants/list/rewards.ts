@@ -151,8 +151,8 @@ export const rewards: Mutant[] = [
   {
     name: 'pays the rewards of each account of a farm at once',
     in: 'Households.waitOf',
-    before: 'if (!(await store.findIsInCrowd(on, player.id, this.#allowed))) return null;',
-    after: 'if (player) return null;',
+    before: 'if (!place || place.hasPlace) return null;',
+    after: 'if (place) return null;',
     test: 'households/farm',
   },
   {
@@ -163,10 +163,25 @@ export const rewards: Mutant[] = [
     test: 'households/waits',
   },
   {
-    name: 'counts games against a household that another account has played',
-    in: 'countOutsideGames',
-    before: '(before === undefined || before >= completedAt)',
-    after: 'true',
+    name: 'pays all rewards of a farm on one day that waited until then',
+    in: 'Households.waitOf',
+    before: 'place.isFull || wait.played < wait.games',
+    after: 'wait.played < wait.games',
+    test: 'households/farm',
+  },
+  {
+    name: 'pays all referrals of a farm on one day that waited until then',
+    in: 'Referrals.payLater',
+    before:
+      'if (waits && (await this.#dependencies.households.hasOtherReferral(transaction, { id: referredId }))) return false;',
+    after: 'void waits;',
+    test: 'households/waits',
+  },
+  {
+    name: 'gives a place of a network to accounts that claim at the same moment',
+    in: 'Households.takePlace',
+    before: 'await store.lockNetwork(transaction, player.id);',
+    after: '',
     test: 'households/waits',
   },
   {

@@ -13,7 +13,7 @@ export const gameSettings = {
   NEW_ACCOUNTS_PER_NETWORK: {
     type: whole(3, 1, 100_000),
     meaning:
-      'New accounts of one network address or browser within 24 hours whose rewards are paid at once. Those of further ones wait for games against others.',
+      'Accounts of one network address or browser that can get their first rewards within 24 hours. Those of further new ones wait for games against others.',
   },
   ORDERS_PER_HOUSEHOLD: {
     type: whole(3, 1, 100_000),

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { signUpTraces } from '@game/database';
 import { boolean, integer, listOf, oneOf, text, timestamp } from '../../platform/database/columns.js';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
@@ -14,34 +16,51 @@ const isInCrowd = `
       UNION SELECT user_id, created_at FROM sign_up_traces WHERE device_digest = own.device_digest) AS same
   ) >= $2::integer`;
 
-const selectCrowd = statement({
-  name: 'households.isInCrowd',
-  text: `SELECT ${isInCrowd} AS "isInCrowd" FROM sign_up_traces AS own WHERE user_id = $1`,
-  row: { isInCrowd: boolean },
+/** The other accounts of the network or the browser of the trace `own`. */
+const others = `
+  SELECT user_id, rewards_since FROM sign_up_traces WHERE address_digest = own.address_digest AND user_id <> own.user_id
+  UNION SELECT user_id, rewards_since FROM sign_up_traces WHERE device_digest = own.device_digest AND user_id <> own.user_id`;
+
+const selectPlace = statement({
+  name: 'households.findPlace',
+  text: `
+    SELECT rewards_since IS NOT NULL AS "hasPlace", ${isInCrowd} AS "isInCrowd",
+      (SELECT count(*) FILTER (WHERE rewards_since > $3) FROM (${others}) AS others) >= $2::integer AS "isFull"
+    FROM sign_up_traces AS own WHERE user_id = $1`,
+  row: { hasPlace: boolean, isInCrowd: boolean, isFull: boolean },
 });
 
-/** Returns whether the player's account was created when `allowed` others of the same network or browser were new. */
-export async function findIsInCrowd(on: Connection, playerId: string, allowed: number): Promise<boolean> {
-  const [row] = await selectCrowd(on, [playerId, allowed]);
-  return row?.isInCrowd ?? false;
+/**
+ * Reads whether a player has got their first reward, whether their account was created when `allowed` others of the same network or
+ * browser were new, and whether as many of these have got their first reward after `since`.
+ */
+export async function findPlace(on: Connection, playerId: string, allowed: number, since: Date) {
+  const [row] = await selectPlace(on, [playerId, allowed, since]);
+  return row;
 }
 
-const selectReferralsAtOnce = statement({
-  name: 'households.countReferralsAtOnce',
+/** Stores when a player gets their first reward. */
+export async function takePlace(transaction: Transaction, playerId: string, at: Date): Promise<void> {
+  const { userId } = signUpTraces;
+  await transaction.drizzle.update(signUpTraces).set({ rewardsSince: at }).where(eq(userId, playerId));
+}
+
+const selectReferralsSince = statement({
+  name: 'households.countReferralsSince',
   text: `
-    SELECT count(*) AS count FROM sign_up_traces AS own CROSS JOIN LATERAL (
-        SELECT user_id FROM sign_up_traces WHERE address_digest = own.address_digest
-        UNION SELECT user_id FROM sign_up_traces WHERE device_digest = own.device_digest) AS same
-      JOIN referrals ON referred_id = same.user_id
-    WHERE own.user_id = $1 AND same.user_id <> own.user_id AND cardinality(wait_reasons) = 0
-      AND (rewarded_at IS NOT NULL OR pending_games IS NOT NULL)
-      AND referrals.created_at > own.created_at - interval '24 hours'`,
+    SELECT count(*) AS count FROM sign_up_traces AS own CROSS JOIN LATERAL (${others}) AS other
+      JOIN referrals ON referred_id = other.user_id
+    WHERE own.user_id = $1 AND (rewarded_at > $2
+      OR cardinality(wait_reasons) = 0 AND pending_games IS NOT NULL AND referrals.created_at > $2)`,
   row: { count: integer },
 });
 
-/** Counts the referrals of other new players on the player's network or browser, within 24 hours, that did not wait. */
-export async function countReferralsAtOnce(on: Connection, playerId: string): Promise<number> {
-  const [row] = await selectReferralsAtOnce(on, [playerId]);
+/**
+ * Counts the referrals of other new players on the player's network or browser that were paid after `since`, or created then
+ * without a wait for games against other households.
+ */
+export async function countReferralsSince(on: Connection, playerId: string, since: Date): Promise<number> {
+  const [row] = await selectReferralsSince(on, [playerId, since]);
   return row?.count ?? 0;
 }
 
@@ -93,38 +112,19 @@ export async function findGames(on: Connection, playerId: string, allowed: numbe
   return selectGames(on, [playerId, allowed, 50]);
 }
 
-/** The other accounts of the network or the browser of player $1 that were created in a crowd. */
-const neighbours = `
-  SELECT own.user_id FROM sign_up_traces AS mine JOIN sign_up_traces AS own
-    ON own.address_digest = mine.address_digest OR own.device_digest = mine.device_digest
-  WHERE mine.user_id = $1 AND own.user_id <> mine.user_id AND ${isInCrowd}
-  ORDER BY own.created_at DESC LIMIT 200`;
-
 const selectNeighbours = statement({
   name: 'households.findNeighbours',
-  text: `SELECT user_id AS id FROM (${neighbours}) AS neighbours`,
+  text: `
+    SELECT own.user_id AS id FROM sign_up_traces AS mine JOIN sign_up_traces AS own
+      ON own.address_digest = mine.address_digest OR own.device_digest = mine.device_digest
+    WHERE mine.user_id = $1 AND own.user_id <> mine.user_id AND own.rewards_since IS NULL AND ${isInCrowd}
+    ORDER BY own.created_at DESC LIMIT 200`,
   row: { id: text },
 });
 
-/** Finds the other players of the same network or browser whose accounts were created in a crowd. */
+/** Finds the other players of the same network or browser whose accounts were created in a crowd and have no reward yet. */
 export async function findNeighbours(on: Connection, playerId: string, allowed: number): Promise<string[]> {
   return (await selectNeighbours(on, [playerId, allowed])).map(({ id }) => id);
-}
-
-const selectCounted = statement({
-  name: 'households.findCounted',
-  text: `
-    SELECT coalesce(address_digest, opponent_id::text) AS household, min(completed_at) AS "firstAt"
-    FROM (${neighbours}) AS neighbour CROSS JOIN LATERAL (${gamesOf('neighbour.user_id')}) AS played
-      LEFT JOIN sign_up_traces ON sign_up_traces.user_id = opponent_id
-    GROUP BY 1`,
-  row: { household: text, firstAt: timestamp },
-});
-
-/** Reads which households these players have played, with the time of the first game. */
-export async function findCounted(on: Connection, playerId: string, allowed: number): Promise<Map<string, Date>> {
-  const rows = await selectCounted(on, [playerId, allowed, 20]);
-  return new Map(rows.map(({ household, firstAt }) => [household, firstAt]));
 }
 
 const selectLinked = statement({
@@ -156,12 +156,13 @@ export async function findLinked(on: Connection, playerId: string, limit: number
 const lockStatement = statement({
   name: 'households.lockNetwork',
   text: `
-    SELECT count(pg_advisory_xact_lock(hashtextextended(address_digest, 7265662))) AS locked
-    FROM sign_up_traces WHERE user_id = $1`,
-  row: { locked: integer },
+    SELECT count(pg_advisory_xact_lock(hashtextextended(address_digest, 7265662))) AS network,
+      count(pg_advisory_xact_lock(hashtextextended(device_digest, 7265662))) AS device
+    FROM sign_up_traces WHERE user_id = $1 AND rewards_since IS NULL`,
+  row: { network: integer, device: integer },
 });
 
-/** Locks the network of a player until the transaction ends, so that its accounts are counted one at a time. */
+/** Locks the network and the browser of a player without a reward until the transaction ends, so that their accounts are counted one at a time. */
 export async function lockNetwork(transaction: Transaction, playerId: string): Promise<void> {
   await lockStatement(transaction, [playerId]);
 }

@@ -114,8 +114,11 @@ export class Referrals {
 
   async #isWaiting(referredId: string): Promise<boolean> {
     const { database, households } = this.#dependencies;
-    const { played, games } = await database.run((on) => households.progressOf(on, { id: referredId }));
-    return played < games;
+    const friend = { id: referredId };
+    return database.run(async (on) => {
+      const { played, games } = await households.progressOf(on, friend);
+      return played < games || households.hasOtherReferral(on, friend);
+    });
   }
 
   async #settle(transaction: Transaction, player: Pick<Player, 'id'>): Promise<Outcome> {
@@ -158,7 +161,11 @@ export class Referrals {
   async #payLater(transaction: Transaction, referredId: string): Promise<boolean> {
     await store.lockReferrals(transaction);
     const referral = await store.findReferralOf(transaction, referredId);
-    return referral !== undefined && referral.pendingGames !== null && (await this.#pay(transaction, referral));
+    if (!referral || referral.pendingGames === null) return false;
+    // The referral before this one may be of the same network.
+    const waits = referral.waitReasons.length > 0;
+    if (waits && (await this.#dependencies.households.hasOtherReferral(transaction, { id: referredId }))) return false;
+    return this.#pay(transaction, referral);
   }
 
   /** Pays a pending referral to both players. Returns false if the inviting player has reached the limit of the day. */

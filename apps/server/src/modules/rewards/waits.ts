@@ -40,10 +40,12 @@ export class Waits {
     });
   }
 
-  /** @throws {Refusal} `REWARDS_WAIT` if the player's rewards wait. */
+  /** @throws {Refusal} `REWARDS_WAIT` or `NETWORK_REWARDS_USED` if the player's rewards wait. */
   async requireNone(transaction: Transaction, player: Pick<Player, 'id'>): Promise<void> {
-    const wait = await this.#dependencies.households.waitOf(transaction, player);
-    if (wait) throw Refusal.withValues('REWARDS_WAIT', { n: wait.games - wait.played, m: wait.games });
+    const wait = await this.#dependencies.households.takePlace(transaction, player);
+    if (!wait) return;
+    if (wait.played >= wait.games) throw new Refusal('NETWORK_REWARDS_USED');
+    throw Refusal.withValues('REWARDS_WAIT', { n: wait.games - wait.played, m: wait.games });
   }
 
   /**
@@ -52,8 +54,9 @@ export class Waits {
    */
   async requireFlip(transaction: Transaction, player: Pick<Player, 'id'>): Promise<void> {
     const { households, clock } = this.#dependencies;
-    if ((await households.waitOf(transaction, player)) === null) return;
-    const neighbours = await households.lockNeighbours(transaction, player);
+    const wait = await households.takePlace(transaction, player);
+    if (!wait || wait.games === 0) return;
+    const neighbours = await households.findNeighbours(transaction, player);
     const since = new Date(clock.now().getTime() - dayMs);
     const flips = await store.countFlips(transaction, neighbours, since);
     if (flips >= waitingFlipsPerDay) throw new Refusal('NETWORK_FLIPS_USED');

@@ -11,7 +11,7 @@ export function RewardsWaitNote() {
   return (
     <Card className="flex flex-col gap-1">
       <p>{text.rewards(played, games)}</p>
-      <p className="text-sm text-muted">{text.rule}</p>
+      {played < games && <p className="text-sm text-muted">{text.rule}</p>}
     </Card>
   );
 }
