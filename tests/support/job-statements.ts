@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Client } from 'pg';
 import { vi } from 'vitest';
+import { isCheckOfConnection } from './statements.js';
 import { noTracing, type Span, type Tracing } from '../../apps/server/src/platform/tracing/tracing.js';
 
 /**
@@ -42,7 +43,7 @@ export class JobStatements {
     const query = Reflect.get(Client.prototype, 'query') as unknown as () => unknown;
     const isAllowed = (): boolean => this.#isAllowed();
     vi.spyOn(Client.prototype, 'query').mockImplementation(function counted(this: Client, ...parameters: unknown[]) {
-      return isAllowed()
+      return isCheckOfConnection(parameters[0]) || isAllowed()
         ? Reflect.apply(query, this, parameters)
         : Promise.reject(new Error('the job has sent as many statements as it may'));
     });

@@ -2,6 +2,11 @@ import { Client } from 'pg';
 import { vi } from 'vitest';
 import type { TestDatabase } from './database.js';
 
+/** Whether a statement only checks a connection that has just been opened, which can happen at any time. */
+export function isCheckOfConnection(statement: unknown): boolean {
+  return typeof statement === 'string' && statement.includes('pg_walfile_name');
+}
+
 /** Records the SQL statements that are sent to `database`. `stop` ends this and returns them. */
 export function observeStatements(database: TestDatabase): { stop(): string[] } {
   const query = vi.spyOn(Client.prototype, 'query');
@@ -9,7 +14,8 @@ export function observeStatements(database: TestDatabase): { stop(): string[] } 
     stop: () => {
       const statements = (query.mock.calls as unknown[][])
         .filter((_call, index) => (query.mock.contexts[index] as Client).database === database.connection.database)
-        .map(([first]) => (typeof first === 'string' ? first : (first as { text: string }).text));
+        .map(([first]) => (typeof first === 'string' ? first : (first as { text: string }).text))
+        .filter((text) => !isCheckOfConnection(text));
       query.mockRestore();
       return statements;
     },
