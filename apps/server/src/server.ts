@@ -211,7 +211,7 @@ function addRoutes(
   addSiteFiles(app, { ...context, operator: config.operator });
   app.get('/readyz', async () => {
     const obstacle = await readiness.findObstacle();
-    if (obstacle !== null) throw new Refusal('UNAVAILABLE', { details: obstacle });
+    if (obstacle !== null) throw new Refusal('UNAVAILABLE', { message: 'Not ready.', details: obstacle });
     const { degradation } = readiness;
     return degradation === null ? { status: 'ok' } : { status: 'degraded', details: degradation };
   });

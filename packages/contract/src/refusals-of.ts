@@ -17,6 +17,8 @@ export function refusalsOf(operation: Operation): ErrorCode[] {
       ...(refusals ?? []),
       'TOO_MANY_ATTEMPTS',
       'UNEXPECTED',
+      'RESTARTING',
+      'TOO_BUSY',
       'UNAVAILABLE',
     ]),
   ];

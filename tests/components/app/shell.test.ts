@@ -4,9 +4,23 @@ import { describe, expect, it, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { listedGame, listOf, sealedGame } from '../builders/games.js';
 import { player } from '../builders/players.js';
-import { never } from '../support/fake-api.js';
+import { never, refusal } from '../support/fake-api.js';
 import { openApp } from '../support/open-app.js';
-import { button, dialog, link, main, press, see, seeNo, setOnline, text, title } from '../support/page.js';
+import {
+  button,
+  dialog,
+  link,
+  main,
+  passTimeUntil,
+  press,
+  see,
+  seeNo,
+  setOnline,
+  stopClock,
+  text,
+  title,
+} from '../support/page.js';
+import { usualReplies } from '../support/usual-replies.js';
 
 const games = () => page.getByRole('list', { name: 'Games to join' });
 
@@ -141,6 +155,28 @@ describe('the top bar', () => {
 
     realtime.isReachable = true;
     await seeNo(notice);
+  });
+
+  it('says that it is reconnecting while a database takes over, and continues without a click', async () => {
+    const viewer = player();
+    stopClock();
+    const { api, realtime } = openApp('/index', { viewer });
+    await passTimeUntil(() => title('Game Lobby').query() !== null);
+    await realtime.connected();
+    api.reply({
+      'lobby.listGames': () => {
+        throw refusal('UNAVAILABLE');
+      },
+    });
+    realtime.send('realtime.missed', {});
+    const notice = page.getByRole('status').getByText('Reconnecting', { exact: true });
+    await passTimeUntil(() => notice.query() !== null);
+    expect(title('Game Lobby').query()).not.toBe(null);
+
+    api.reply(usualReplies(viewer));
+
+    await passTimeUntil(() => notice.query() === null);
+    expect(page.getByText('restarting').query()).toBe(null);
   });
 });
 

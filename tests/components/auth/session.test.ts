@@ -105,7 +105,7 @@ describe('while the session is loading [GRD-01]', () => {
 });
 
 describe('a session that cannot be read [GRD-02] [EPA-02]', () => {
-  const unavailable = 'The server is restarting. Please try again in a moment.';
+  const unavailable = 'The site cannot reach its database at the moment. Please try again in a few seconds.';
 
   it.each([
     ['the message of the server', unavailable, refusal('UNAVAILABLE')],

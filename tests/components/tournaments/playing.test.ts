@@ -167,7 +167,7 @@ describe('a move [ETN-03]', () => {
         },
       },
     });
-    const message = text('The server is restarting. Please try again in a moment.');
+    const message = text('The site cannot reach its database at the moment. Please try again in a few seconds.');
 
     await passTimeUntil(() => message.query() !== null, 100);
 

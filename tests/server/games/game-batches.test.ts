@@ -191,7 +191,7 @@ describe('a command that needs a locked row', () => {
     expect(await playerActions(test.context, locked).balance()).toBe(95);
   });
 
-  it('is refused as unavailable when the row stays locked, and changes nothing', async () => {
+  it('is refused as too busy when the row stays locked, and changes nothing', async () => {
     await using impatient = await createOtherProcess();
     const player = await addPlayer(test.context);
     const gameId = await addListedGame(test.context, player);
@@ -199,7 +199,7 @@ describe('a command that needs a locked row', () => {
     await whileLocked(test, 'games', gameId, async () => {
       hurryBatches();
       await expect(playerActions(impatient.context, player).cancel(gameId)).rejects.toMatchObject({
-        reply: { code: 'UNAVAILABLE', retryAfterSeconds: 1 },
+        reply: { code: 'TOO_BUSY', retryAfterSeconds: 1 },
       });
     });
 

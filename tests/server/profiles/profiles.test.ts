@@ -175,7 +175,7 @@ describe('uploads', () => {
       return endless;
     };
 
-    await expect(avatars.change(player, receive)).rejects.toMatchObject({ reply: { code: 'UNAVAILABLE' } });
+    await expect(avatars.change(player, receive)).rejects.toMatchObject({ reply: { code: 'TOO_BUSY' } });
 
     expect(isReceived).toBe(false);
     fail(new Error('the connection is closed'));

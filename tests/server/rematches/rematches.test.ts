@@ -326,7 +326,7 @@ describe('answering a rematch', () => {
 
     await whileLocked(test, 'games', gameId, async () => {
       hurryBatches();
-      await expect(rematchOf(to).decline(gameId)).rejects.toMatchObject(refused('UNAVAILABLE'));
+      await expect(rematchOf(to).decline(gameId)).rejects.toMatchObject(refused('TOO_BUSY'));
     });
 
     expect(await test.context.rematches.get(from, { gameId })).toMatchObject({ isDeclined: false });

@@ -189,7 +189,7 @@ describe('a move that needs a locked row', () => {
     },
   );
 
-  it('is refused as unavailable when the row stays locked, and changes nothing', async () => {
+  it('is refused as too busy when the row stays locked, and changes nothing', async () => {
     const impatient = await createTestContext({ database: test.database });
     const { players, matches, actions, tournamentId, version } = await addTied(4);
     const [player] = players as [(typeof players)[0]];
@@ -198,7 +198,7 @@ describe('a move that needs a locked row', () => {
       hurryBatches();
       const refused = tournamentActions(impatient.context, player).move(matches[0]?.id ?? '', 'rock', 1);
       await expect(refused).rejects.toMatchObject({
-        reply: { code: 'UNAVAILABLE', retryAfterSeconds: 1 },
+        reply: { code: 'TOO_BUSY', retryAfterSeconds: 1 },
       });
     });
 

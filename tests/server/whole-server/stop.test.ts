@@ -44,7 +44,7 @@ describe('a server that is about to stop', () => {
     await waitUntil(() => browsers.every((browser) => !browser.isConnected()));
     await expect(connectRealtime(server.address, cookie)).rejects.toThrow('websocket error');
     const refused = await requestUpgrade(server.address);
-    expect(refused).toMatch(/^HTTP\/1.1 503 .*\r\nRetry-After: 1\r\n.*"UNAVAILABLE"/s);
+    expect(refused).toMatch(/^HTTP\/1.1 503 .*\r\nRetry-After: 1\r\n.*"RESTARTING"/s);
     const readiness = await fetch(`${server.address}/readyz`);
     expect(readiness.status).toBe(503);
     expect(await readiness.json()).toMatchObject({ details: 'the server is stopping' });
@@ -78,7 +78,7 @@ describe('a server that is about to stop', () => {
     browser.write('}GET /api/lobby.listGames HTTP/1.1\r\nHost: x\r\n\r\n');
 
     const [, , refused] = (await text(browser)).split(/HTTP(?=\/1\.1 )/);
-    expect(refused).toMatch(/^\/1.1 503 .*\r\nretry-after: 1\r\n.*\{"code":"UNAVAILABLE"/is);
+    expect(refused).toMatch(/^\/1.1 503 .*\r\nretry-after: 1\r\n.*\{"code":"RESTARTING"/is);
     await closed;
   });
 

@@ -83,11 +83,11 @@ export class Batches<Command, Result> {
 
   /**
    * Runs `command` in one of the next batches.
-   * @throws {Refusal} the command's own refusal, or `UNAVAILABLE` if too many commands wait or rows stay locked.
+   * @throws {Refusal} the command's own refusal, or `TOO_BUSY` if too many commands wait or rows stay locked.
    */
   async run(command: Command): Promise<Result> {
     if (this.#waiting.length >= this.#options.maximumWaiting) {
-      throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 });
+      throw new Refusal('TOO_BUSY', { retryAfterSeconds: 1 });
     }
     const caller = this.#options.tracing.current();
     return new Promise((resolve, reject) => {
@@ -198,7 +198,7 @@ export class Batches<Command, Result> {
   #waitForRows(pending: Pending<Command, Result>): void {
     pending.attempts += 1;
     if (performance.now() - pending.submittedAtMs < this.#options.blockedLimitMs) this.#retry(pending);
-    else pending.reject(new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 }));
+    else pending.reject(new Refusal('TOO_BUSY', { retryAfterSeconds: 1 }));
   }
 
   /** Submits a command again: immediately the first time, then after a growing pause. */

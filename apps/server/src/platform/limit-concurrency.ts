@@ -2,7 +2,7 @@ import { Refusal } from './refusal.js';
 
 /**
  * Returns a function that runs work in the order of its calls, at most `maximum` at a time. If `maximumWaiting` calls wait
- * already, it throws the `Refusal` `UNAVAILABLE`.
+ * already, it throws the `Refusal` `TOO_BUSY`.
  */
 export function limitConcurrency(
   maximum: number,
@@ -13,7 +13,7 @@ export function limitConcurrency(
   return async (work) => {
     // The work that ends wakes the next one and does not change `running`.
     if (running >= maximum && waiting.length >= maximumWaiting) {
-      throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 });
+      throw new Refusal('TOO_BUSY', { retryAfterSeconds: 1 });
     }
     if (running >= maximum) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;

@@ -1,14 +1,16 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import { limitOutageLines } from './outage-lines.js';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type { DestinationStream, Logger };
 
 /**
  * Creates the server's log, with one JSON object per line. Request bodies, replies, cookies and the values of SQL
- * statements are never logged: they contain moves, passwords and sessions (D-03, D-05).
+ * statements are never logged: they contain moves, passwords and sessions (D-03, D-05). During an outage, each cause has one
+ * line per 10 s.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const options = { level, serializers: { err: describeError } };
+  const options = { level, serializers: { err: describeError }, hooks: { logMethod: limitOutageLines() } };
   return destination ? pino(options, destination) : pino(options);
 }
 

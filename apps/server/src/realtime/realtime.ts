@@ -62,7 +62,7 @@ export class Realtime implements Publisher {
   #refusalOf(request: IncomingMessage, publicOrigin: string | undefined): Refusal | null {
     if (!isSameOrigin(request.headers, publicOrigin)) return new Refusal('FOREIGN_ORIGIN');
     // A load balancer can then try another process.
-    if (this.#isDraining) return new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 });
+    if (this.#isDraining) return new Refusal('RESTARTING', { retryAfterSeconds: 1 });
     const isCrowded = !this.#addressLimits.mayConnect(this.#addressOf(request));
     return isCrowded ? new Refusal('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 1 }) : null;
   }

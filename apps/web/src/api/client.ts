@@ -1,6 +1,7 @@
 import type { InputOf, OperationName, ReplyOf } from '@game/contract';
 import { hideMoveLengths } from '@game/rules';
 import { ApiError, readFailure } from './api-error.js';
+import { noteFailingRequest } from '../state/connection-status.js';
 import { retryTemporaryErrors, waitFor, callMs } from './request-retry.js';
 import { readServerDate } from './server-clock.js';
 
@@ -37,7 +38,19 @@ export function call<Name extends OperationName>(
   const endMs = performance.now() + callMs;
   const attempt = () => request<ReplyOf<Name>>(url, init, { signal, waitMs: endMs - performance.now() });
   const mayRetry = retry && (isGet || idempotencyKey !== undefined || isIdempotent(name));
-  return mayRetry ? retryTemporaryErrors(attempt, (delayMs) => waitFor(delayMs, signal)) : attempt();
+  return mayRetry ? retryVisibly(attempt, signal) : attempt();
+}
+
+/** Retries `attempt`. The page says that it is reconnecting once more than one attempt has failed. */
+function retryVisibly<Reply>(attempt: () => Promise<Reply>, signal: AbortSignal | undefined): Promise<Reply> {
+  let failures = 0;
+  let endFailing: (() => void) | undefined;
+  const wait = (delayMs: number) => {
+    failures += 1;
+    if (failures > 1) endFailing ??= noteFailingRequest();
+    return waitFor(delayMs, signal);
+  };
+  return retryTemporaryErrors(attempt, wait).finally(() => endFailing?.());
 }
 
 /**

@@ -14,14 +14,15 @@ it('is connected from a connection until it is lost', () => {
 });
 
 it.each([
-  ['connecting', true, null],
-  ['connected', true, null],
-  ['lost', true, 'reconnecting'],
-  ['connecting', false, 'offline'],
-  ['lost', false, 'offline'],
+  ['connecting', true, false, null],
+  ['connected', true, false, null],
+  ['connected', true, true, 'reconnecting'],
+  ['lost', true, false, 'reconnecting'],
+  ['connecting', false, false, 'offline'],
+  ['lost', false, true, 'offline'],
 ] as const)(
-  'shows the problem of a connection that is %s, on a device that is online: %s',
-  (status, isOnline, problem) => {
-    expect(problemOf(status, isOnline)).toBe(problem);
+  'shows the problem of a connection that is %s, on a device that is online: %s, with failing requests: %s',
+  (status, isOnline, isAnyFailing, problem) => {
+    expect(problemOf(status, isOnline, isAnyFailing)).toBe(problem);
   },
 );

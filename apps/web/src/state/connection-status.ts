@@ -20,6 +20,15 @@ export function setConnected(isOpen: boolean): void {
   else if (status.get() === 'connected') status.set('lost');
 }
 
+/** How many requests are being repeated, because the site does not answer them. */
+const failingRequests = createStore(0);
+
+/** Records that a request is being repeated. Returns a function to call when that is over. */
+export function noteFailingRequest(): () => void {
+  failingRequests.set(failingRequests.get() + 1);
+  return () => failingRequests.set(Math.max(0, failingRequests.get() - 1));
+}
+
 /** Whether realtime events arrive now. */
 export function isConnected(): boolean {
   return status.get() === 'connected';
@@ -28,13 +37,13 @@ export function isConnected(): boolean {
 /** Why the page may be out of date; null if there is no reason. */
 export type ConnectionProblem = 'offline' | 'reconnecting' | null;
 
-/** Why the page may be out of date: the device is offline, or the connection was lost. */
+/** Why the page may be out of date: the device is offline, the connection was lost, or the site does not answer. */
 export function useConnectionProblem(): ConnectionProblem {
-  return problemOf(useStore(status), useStore(isOnline));
+  return problemOf(useStore(status), useStore(isOnline), useStore(failingRequests) > 0);
 }
 
-/** As `useConnectionProblem`, of this status of the connection and of the device. */
-export function problemOf(connection: Status, isDeviceOnline: boolean): ConnectionProblem {
+/** As `useConnectionProblem`, of this status of the connection, of the device and of requests. */
+export function problemOf(connection: Status, isDeviceOnline: boolean, isAnyFailing: boolean): ConnectionProblem {
   if (!isDeviceOnline) return 'offline';
-  return connection === 'lost' ? 'reconnecting' : null;
+  return connection === 'lost' || isAnyFailing ? 'reconnecting' : null;
 }

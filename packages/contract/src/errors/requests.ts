@@ -13,5 +13,12 @@ export const requestErrors = {
   },
   TOO_MANY_ATTEMPTS: { status: 429, title: 'Error', message: 'Too many attempts. Please wait and try again.' },
   UNEXPECTED: { status: 500, title: 'Error', message: 'Something went wrong. Please try again.' },
-  UNAVAILABLE: { status: 503, title: 'Error', message: 'The server is restarting. Please try again in a moment.' },
+  RESTARTING: { status: 503, title: 'Error', message: 'The server is restarting. Please try again in a moment.' },
+  TOO_BUSY: { status: 503, title: 'Error', message: 'The site is very busy. Please try again in a moment.' },
+  /** The database cannot work, for example while another one takes over. */
+  UNAVAILABLE: {
+    status: 503,
+    title: 'Error',
+    message: 'The site cannot reach its database at the moment. Please try again in a few seconds.',
+  },
 } as const satisfies Record<string, ErrorDefinition>;

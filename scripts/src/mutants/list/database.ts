@@ -29,4 +29,11 @@ export const database: Mutant[] = [
     after: "const synchronous = names('sync', 'quorum', 'async');",
     test: 'operator/replication',
   },
+  {
+    name: 'logs each failure of an outage',
+    in: 'limitOutageLines',
+    before: 'if (cause === null) return method.apply(this, parameters);',
+    after: 'if (cause !== null) return method.apply(this, parameters);',
+    test: 'platform/logger',
+  },
 ];

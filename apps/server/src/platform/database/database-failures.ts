@@ -52,6 +52,18 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof NoConnectionError || isTransient(error) || unavailableStates.test(causeOf(error).code);
 }
 
+/** SQLSTATEs and codes of connections that fail while PostgreSQL, or another service, is down. */
+const outageCodes =
+  /^(57P0[123]|08\w{3}|25006|53\w{3}|58030|E(CONN(REFUSED|RESET)|PIPE|TIMEDOUT|(HOST|NET)UNREACH|AI_AGAIN))$/;
+
+/** Returns why the database, or another service, cannot be used at the moment; null if `error` has another cause. */
+export function outageCauseOf(error: unknown): string | null {
+  const { code, message } = causeOf(error);
+  if (outageCodes.test(code)) return code.startsWith('E') ? message || code : code;
+  if (error instanceof NoConnectionError || lostMessages.test(message) || silentMessages.test(message)) return message;
+  return null;
+}
+
 /** Returns the SQLSTATE, the table, the constraint and the message of the driver's error, which Drizzle wraps. */
 export function causeOf(error: unknown): {
   code: string;

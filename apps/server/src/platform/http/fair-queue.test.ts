@@ -42,7 +42,7 @@ it('refuses work immediately when too much of the party or of all parties waits'
   const work = createWork(new FairQueue(limits));
   for (const number of [1, 2, 3, 4, 5]) void work.add('a', number);
   for (const number of [1, 2, 3, 4, 5]) void work.add('b', number);
-  await expect(work.add('b', 6)).rejects.toMatchObject({ reply: { code: 'UNAVAILABLE', retryAfterSeconds: 1 } });
+  await expect(work.add('b', 6)).rejects.toMatchObject({ reply: { code: 'TOO_BUSY', retryAfterSeconds: 1 } });
 
   await work.end('a1');
 

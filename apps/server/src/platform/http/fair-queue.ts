@@ -46,7 +46,7 @@ export class FairQueue {
   /**
    * Waits for a turn of the party `name`. Returns a function that ends the turn; further calls have no effect.
    * @throws {Refusal} `TOO_MANY_ATTEMPTS` if too much work of the party waits, also later if another one takes the place;
-   *   `UNAVAILABLE` if too much of all waits.
+   *   `TOO_BUSY` if too much of all waits.
    */
   async enter(name: string): Promise<() => void> {
     const party = this.#parties.get(name) ?? { running: 0, waiting: [] };
@@ -81,7 +81,7 @@ export class FairQueue {
     let longest = newcomer;
     for (const party of this.#parties.values()) if (party.waiting.length > longest.waiting.length) longest = party;
     if (longest.waiting.length <= newcomer.waiting.length + 1) {
-      throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 });
+      throw new Refusal('TOO_BUSY', { retryAfterSeconds: 1 });
     }
     longest.waiting.pop()?.refuse(tooMuchOfParty());
     this.#waiting -= 1;

@@ -90,7 +90,7 @@ export function createHttp({
     if (request.socket.destroyed) return done(new Refusal('UNAVAILABLE'));
     request.networkParty = networkPartyOf(request.ip);
     // Another server can answer a retry.
-    if (isClosing) done(new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 }));
+    if (isClosing) done(new Refusal('RESTARTING', { retryAfterSeconds: 1 }));
     else done(isForeign(request, publicOrigin) ? new Refusal('FOREIGN_ORIGIN') : undefined);
   });
   addOpenApi(app, isHttps(publicOrigin), queryLimits);

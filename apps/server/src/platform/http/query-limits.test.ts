@@ -10,6 +10,6 @@ it('ends a query of a player once, even if its reply fails and is replaced by an
   limits.addPlayer('a');
 
   expect(() => limits.addPlayer('a')).toThrow(
-    expect.objectContaining({ reply: expect.objectContaining({ code: 'UNAVAILABLE' }) }),
+    expect.objectContaining({ reply: expect.objectContaining({ code: 'TOO_BUSY' }) }),
   );
 });

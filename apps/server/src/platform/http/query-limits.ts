@@ -53,11 +53,11 @@ export class QueryLimits {
 
   /**
    * Counts a running query of a player. Returns a function that ends it; further calls have no effect.
-   * @throws {Refusal} `UNAVAILABLE`, if the player runs too many from several network addresses. Browsers retry.
+   * @throws {Refusal} `TOO_BUSY`, if the player runs too many from several network addresses. Browsers retry.
    */
   addPlayer(playerId: string): () => void {
     const running = this.#runningOfPlayers.get(playerId) ?? 0;
-    if (running >= this.#maximumRunningPerPlayer) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 });
+    if (running >= this.#maximumRunningPerPlayer) throw new Refusal('TOO_BUSY', { retryAfterSeconds: 1 });
     this.#runningOfPlayers.set(playerId, running + 1);
     let isOver = false;
     return () => {
