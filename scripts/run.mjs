@@ -127,9 +127,9 @@ const jobs = {
   },
 };
 
-/** Installs a browser for tests if there is none. */
+/** Installs a browser for tests if there is none, and builds what Vitest needs before it can load the tests. */
 async function prepareBrowser() {
-  await withLock(() => buildTypeScript(['scripts']));
+  await withLock(() => buildTypeScript(['packages/database', 'scripts']));
   await runNode('scripts/dist/main.js', ['prepare-browser']);
 }
 

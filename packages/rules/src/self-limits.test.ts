@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { changePurchaseLimit, mergePurchaseLimits, purchaseLimitAt, type PurchaseLimit } from './self-limits.js';
+import {
+  breakLengths,
+  changePurchaseLimit,
+  mergePurchaseLimits,
+  purchaseLimitAt,
+  purchaseLimitChoices,
+  purchaseLimitPeriodMs,
+  type PurchaseLimit,
+} from './self-limits.js';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const tomorrow = new Date('2026-03-02T12:00:00Z');
@@ -55,4 +63,11 @@ describe('two limits of one person', () => {
     expect(mergePurchaseLimits(one, other, now)).toEqual(expected);
     expect(mergePurchaseLimits(other, one, now)).toEqual(expected);
   });
+});
+
+it('offers breaks of a day, a week and 30 days, and limits of up to 50 dollars a day', () => {
+  const dayMs = 24 * 3_600_000;
+  expect(breakLengths).toEqual({ day: dayMs, week: 7 * dayMs, month: 30 * dayMs });
+  expect(purchaseLimitPeriodMs).toBe(dayMs);
+  expect(purchaseLimitChoices.map((cents) => cents / 100)).toEqual([0, 1, 2, 5, 10, 20, 50]);
 });

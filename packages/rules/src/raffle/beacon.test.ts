@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { publicKeyOf, signRound, verifyRound } from './beacon-signature.js';
-import { quicknet, roundAfterClosing, timeOfRound } from './beacon.js';
+import {
+  beaconKindOf,
+  dueTimeOf,
+  overdueMs,
+  quicknet,
+  refundMs,
+  roundAfterClosing,
+  timeOfRound,
+  type BeaconChain,
+} from './beacon.js';
 
 /** Round 1000 of quicknet, as its operators published it. */
 const published = {
@@ -43,5 +52,37 @@ describe('the round of a draw', () => {
 
   it('is the first round of the chain if the raffle closes long before', () => {
     expect(after(0)).toBe(1);
+  });
+});
+
+describe('the time of a draw', () => {
+  const closesAt = new Date(10_000_000);
+
+  it('is when its round is published, or without a beacon when it closes', () => {
+    const chain = { ...quicknet, genesis: 1000, period: 3 };
+    expect(dueTimeOf(chain, closesAt)).toBe(10_060_000);
+    expect(dueTimeOf(null, closesAt)).toBe(10_000_000);
+  });
+
+  it('is overdue after an hour, and the entries are refunded after 7 days', () => {
+    expect([overdueMs, refundMs]).toEqual([3_600_000, 7 * 24 * 3_600_000]);
+  });
+});
+
+describe('the kind of a beacon', () => {
+  it.each<[string, BeaconChain | null, string]>([
+    ['quicknet', quicknet, 'quicknet'],
+    ['nothing', null, 'noBeacon'],
+    ['another name', { ...quicknet, chainHash: 'x' }, 'ownBeacon'],
+    ['another key', { ...quicknet, publicKey: 'x' }, 'ownBeacon'],
+    ['another first round', { ...quicknet, genesis: 1 }, 'ownBeacon'],
+    ['another time between rounds', { ...quicknet, period: 30 }, 'ownBeacon'],
+  ])('follows from %s', (_name, beacon, kind) => {
+    expect(beaconKindOf(beacon)).toBe(kind);
+  });
+
+  it('is quicknet with the values that its operators publish', () => {
+    // Round 1000 was published 999 periods of 3 s after 2023-08-23T15:09:27Z.
+    expect(new Date(timeOfRound(quicknet, 1000)).toISOString()).toBe('2023-08-23T15:59:24.000Z');
   });
 });

@@ -1,135 +1,27 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 as digestOf } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, it } from 'vitest';
-import { publicKeyOf, signRound, verifyRound } from './beacon-signature.js';
-import { roundAfterClosing, timeOfRound, type BeaconChain } from './beacon.js';
-import type { Hashing } from '../hashing.js';
-import { chainHeadAfter, chainStart, seedAt } from './chain.js';
-import { pickIndex, pickWinner } from './pick.js';
+import { roundAfterClosing, timeOfRound } from './beacon.js';
+import { seedAt } from './chain.js';
+import { pickWinner } from './pick.js';
 import type { DrawProof, ProvenDraw } from './proof-format.js';
 import { checkDrawProof, substituteDelayMs } from './proof.js';
-import { drawIntervalMs, redeemTimeMs, type RefusalCause } from './raffle.js';
-
-const sha256 = (text: string) => bytesToHex(digestOf(utf8ToBytes(text)));
-const hmacSha256 = (key: string, text: string) => bytesToHex(hmac(digestOf, utf8ToBytes(key), utf8ToBytes(text)));
-const hashing: Hashing = { sha256, hmacSha256 };
-
-/** The results of `verifyRound`, which takes long, by its arguments. */
-const verified = new Map<string, string | null>();
-const tools = {
+import { drawIntervalMs } from './raffle.js';
+import {
+  beacon,
+  changeDraw,
+  changeEntry,
+  drawnTwice,
+  entrants,
+  failing,
   hashing,
-  verifyRound: (...given: Parameters<typeof verifyRound>) => {
-    const key = given.join();
-    if (!verified.has(key)) verified.set(key, verifyRound(...given));
-    return verified.get(key) ?? null;
-  },
-};
-
-const secretKey = new Uint8Array(32).fill(1);
-/** The signatures of rounds, which take long. */
-const signed = new Map<number, string>();
-function sign(round: number): string {
-  const signature = signed.get(round) ?? signRound(secretKey, round);
-  signed.set(round, signature);
-  return signature;
-}
-const beacon: BeaconChain = { chainHash: sha256('chain'), publicKey: publicKeyOf(secretKey), genesis: 1000, period: 3 };
-const root = sha256('root');
-const maxEntries = 6;
-const orderHashes = [sha256('receipt 1'), sha256('receipt 2')];
-const raffleEndTime = new Date('2026-03-10T00:00:00Z');
-/** The entrant of each entry. */
-const entrants = [1, 2, 1, 3];
-
-const wordOf = (entryNumber: number) => sha256(`word ${entryNumber}`);
-
-interface Terms {
-  beacon?: BeaconChain | null;
-  entered?: readonly number[];
-}
-
-/** A raffle whose first winner gave no address, drawn twice as the rules say. */
-async function drawnTwice({ beacon: chain = beacon, entered = entrants }: Terms = {}): Promise<DrawProof> {
-  const seedHash = await seedAt(root, maxEntries, 0, hashing);
-  const beaconChainHash = chain?.chainHash ?? null;
-  const terms = { productId: 'p', seedHash, raffleEndTime, maxEntries, beaconChainHash, orderHashes };
-  let chainHead = await chainStart(terms, hashing);
-  const entries: { number: number; entrant: number; random: string; enteredAt: string }[] = [];
-  for (const [index, entrant] of entered.entries()) {
-    const number = index + 1;
-    const enteredAt = new Date(raffleEndTime.getTime() - (10 - index) * 60_000).toISOString();
-    const random = sha256(wordOf(number));
-    entries.push({ number, entrant, random, enteredAt });
-    const entry = { entryNumber: number, entrant, number: random, enteredAt };
-    chainHead = await chainHeadAfter(chainHead, entry, hashing);
-  }
-  const closedAt = entered.length === maxEntries ? (entries.at(-1)?.enteredAt ?? '') : raffleEndTime.toISOString();
-  const draws: ProvenDraw[] = [];
-  const excluded: number[] = [];
-  for (const drawNumber of [1, 2]) {
-    const closesAt = new Date(Date.parse(closedAt) + (drawNumber - 1) * drawIntervalMs).toISOString();
-    const round = chain === null ? null : roundAfterClosing(chain, new Date(closesAt));
-    const signature = round === null ? null : sign(round);
-    const drawnAt = chain && round ? timeOfRound(chain, round) + 500 : Date.parse(closesAt);
-    const seed = await seedAt(root, maxEntries, drawNumber, hashing);
-    const candidates = entries.filter(({ entrant }) => !excluded.includes(entrant));
-    const randomness = chain && round && signature ? tools.verifyRound(chain.publicKey, round, signature) : null;
-    const drawn = round && randomness ? { round, randomness } : null;
-    const index = await pickWinner({ seed, chainHead, drawNumber, beacon: drawn }, candidates.length, hashing);
-    const winner = candidates[index] as (typeof candidates)[number];
-    const redeemBy = new Date(drawnAt + redeemTimeMs).toISOString();
-    draws.push({
-      drawNumber,
-      closesAt,
-      round,
-      signature,
-      seed,
-      drawnAt: new Date(drawnAt).toISOString(),
-      redeemBy,
-      excludedEntrants: [...excluded],
-      winnerEntry: winner.number,
-      substitute: null,
-      orderedAt: null,
-      receipt: null,
-      refusal: drawNumber === 1 ? { cause: 'noAddress', at: redeemBy, word: null } : null,
-    });
-    excluded.push(winner.entrant);
-  }
-  const published = { productId: 'p', maxEntries, raffleEndTime: raffleEndTime.toISOString(), seedHash, beacon: chain };
-  return {
-    format: 1,
-    ...published,
-    orderHashes,
-    entries,
-    chainHead,
-    status: 'drawn',
-    closedAt,
-    cancelled: null,
-    revealedSeed: null,
-    draws,
-    planned: null,
-  };
-}
-
-/** The names of the checks that do not hold. */
-async function failing(proof: DrawProof): Promise<string[]> {
-  const checks = await checkDrawProof(proof, tools);
-  return checks.filter(({ holds }) => !holds).map(({ check, drawNumber }) => `${check} ${drawNumber ?? ''}`.trim());
-}
-
-const changeDraw = (proof: DrawProof, index: number, change: Partial<ProvenDraw>): DrawProof => ({
-  ...proof,
-  draws: proof.draws.map((draw, place) => (place === index ? { ...draw, ...change } : draw)),
-});
-const changeEntry = (proof: DrawProof, index: number, change: Partial<DrawProof['entries'][number]>): DrawProof => ({
-  ...proof,
-  entries: proof.entries.map((entry, place) => (place === index ? { ...entry, ...change } : entry)),
-});
-const refused = (cause: RefusalCause, at = '2026-05-01T00:00:00.000Z', word: string | null = null) => {
-  return { refusal: { cause, at, word } };
-};
-const later = (time: string | undefined, byMs: number) => new Date(Date.parse(time ?? '') + byMs).toISOString();
+  later,
+  maxEntries,
+  refused,
+  root,
+  sha256,
+  sign,
+  tools,
+  wordOf,
+} from './testing/drawn-raffle.js';
 
 describe('the proof of a raffle', () => {
   it.each([
@@ -364,43 +256,5 @@ describe('the proof of a raffle', () => {
     const first = await seedAt(root, maxEntries, 1, hashing);
     const undrawn = { ...proof, status: 'cancelled' as const, cancelled: byOperator, draws: [], closedAt: null };
     expect(await failing({ ...undrawn, revealedSeed: first })).toEqual([]);
-  });
-});
-
-describe('the pick of a winner', () => {
-  it('picks each entry equally often in 10,000 draws', async () => {
-    const places = 7;
-    const counts = Array.from({ length: places }, () => 0);
-    for (let round = 0; round < 10_000; round += 1) {
-      const index = await pickIndex(sha256(`seed ${round}`), 'text', places, hashing);
-      counts[index] = (counts[index] ?? 0) + 1;
-    }
-    const expected = 10_000 / places;
-    const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // With 6 degrees of freedom, a fair draw exceeds this for one seed in a thousand. The seeds here are fixed.
-    expect(chiSquare).toBeLessThan(22.46);
-  });
-
-  it('draws another number if the number would favour the first entries', async () => {
-    const texts: string[] = [];
-    const biasedHmac = (_key: string, text: string) => {
-      texts.push(text);
-      // 2^256 is not a multiple of 3, so the highest number is rejected.
-      return texts.length < 3 ? 'f'.repeat(64) : '0'.repeat(63) + '4';
-    };
-    expect(await pickIndex('seed', 'text', 3, { sha256, hmacSha256: biasedHmac })).toBe(1);
-    expect(texts).toEqual(['text', 'text#1', 'text#2']);
-  });
-
-  it('depends on the seed, the entries, the number of the draw, the round and its randomness', async () => {
-    const texts: string[] = [];
-    const spying = { sha256, hmacSha256: (key: string, text: string) => (texts.push(`${key} ${text}`), sha256(text)) };
-    await pickWinner({ seed: 's', chainHead: 'c', drawNumber: 2, beacon: { round: 9, randomness: 'r' } }, 1, spying);
-    await pickWinner({ seed: 's', chainHead: 'c', drawNumber: 2, beacon: null }, 1, spying);
-    expect(texts).toEqual(['s c|2|9|r', 's c|2|none|none']);
-  });
-
-  it('fails without entries', async () => {
-    await expect(pickIndex('seed', 'text', 0, hashing)).rejects.toThrow('a draw needs an entry');
   });
 });

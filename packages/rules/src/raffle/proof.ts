@@ -107,7 +107,7 @@ function isStatusValid({ status, entries, draws, closedAt, beacon, planned }: Dr
   if ((planned !== null) !== (status === 'open' && closedAt !== null)) return false;
   if (status === 'drawn' || status === 'redeemed') return draws.length > 0;
   if (status === 'closed') return closedAt !== null && draws.length === entrants;
-  if (closedAt === null || planned === null) return draws.length === 0 || status === 'cancelled';
+  if (planned === null) return draws.length === 0 || status === 'cancelled';
   const due = beacon && roundAfterClosing(beacon, new Date(planned.closesAt));
   const isRoundRight = due === null ? planned.round === null : planned.round !== null && planned.round >= due;
   return isRoundRight && isOnSchedule(planned.closesAt, closedAt, draws.at(-1)) && draws.length < entrants;
@@ -130,13 +130,12 @@ async function areEntriesValid(proof: DrawProof, { hashing }: ProofTools): Promi
   const raffleEndTime = new Date(proof.raffleEndTime);
   const terms = { ...proof, raffleEndTime, beaconChainHash: beacon?.chainHash ?? null };
   let head = await chainStart(terms, hashing);
-  let [entrants, lastMs] = [0, 0];
+  let [entrants, last] = [0, ''];
   for (const [index, { number, entrant, random, enteredAt }] of entries.entries()) {
-    const enteredMs = Date.parse(enteredAt);
     if (number !== index + 1 || entrant < 1 || entrant > entrants + 1) return false;
-    if (enteredMs < lastMs || enteredMs >= raffleEndTime.getTime()) return false;
+    if (enteredAt < last || enteredAt >= proof.raffleEndTime) return false;
     head = await chainHeadAfter(head, { entryNumber: number, entrant, number: random, enteredAt }, hashing);
-    [entrants, lastMs] = [Math.max(entrants, entrant), enteredMs];
+    [entrants, last] = [Math.max(entrants, entrant), enteredAt];
   }
   const areDifferent = new Set(entries.map(({ random }) => random)).size === entries.length;
   return areDifferent && entries.length <= maxEntries && head === proof.chainHead;

@@ -41,8 +41,9 @@ function isEndValid(proof: DrawProof, refused: number): boolean {
 function nextClosing({ draws, entries, maxEntries, raffleEndTime }: DrawProof): Date {
   const closedAt = new Date(entries[maxEntries - 1]?.enteredAt ?? raffleEndTime);
   const last = draws.at(-1);
-  if (last === undefined) return closedAt;
-  const refusedAt = last.refusal?.at ?? last.redeemBy;
+  // A raffle whose winner was not refused cannot be cancelled.
+  if (!last?.refusal) return closedAt;
+  const refusedAt = last.refusal.at;
   return redrawClosing(closedAt, new Date(refusedAt > last.redeemBy ? refusedAt : last.redeemBy));
 }
 

@@ -5,4 +5,19 @@ export interface Equivalent extends Slip {
   reason: string;
 }
 
-export const equivalents: Equivalent[] = [];
+/** Several changes of the same declaration, for the same reason. */
+const changesIn = (place: string, reason: string, changes: [before: string, after: string][]): Equivalent[] =>
+  changes.map(([before, after]) => ({ in: place, before, after, reason }));
+
+export const equivalents: Equivalent[] = [
+  ...changesIn('formatterOf', 'It limits the memory of a cache: what is missing is made again, only more slowly.', [
+    ['formatters.size >= maximumFormatters', 'true'],
+    ['formatters.size >= maximumFormatters', 'false'],
+    ['formatters.size >= maximumFormatters', 'formatters.size > maximumFormatters'],
+    ['formatters.size >= maximumFormatters', 'formatters.size < maximumFormatters'],
+    ['formatters.clear();', '{}'],
+    ['formatters.set(timeZone, formatter);', '{}'],
+    ['if (cached) return cached;', 'if (false) return cached;'],
+  ]),
+  ...changesIn('maximumFormatters', 'It limits the memory of a cache.', [['1000', '2000']]),
+];

@@ -6,7 +6,7 @@ export const web: Mutant[] = [
     in: 'verdictOf',
     before: "if (seen.length > 0 && !seen.includes(opened.commitment)) return 'changed';",
     after: '',
-    test: 'commitment',
+    test: 'fairness/commitment',
   },
   {
     name: 'never retries an idempotent command',
