@@ -47,16 +47,7 @@ export async function drawnTwice({
   const seedHash = await seedAt(root, maximum, 0, hashing);
   const beaconChainHash = chain?.chainHash ?? null;
   const terms = { productId: 'p', seedHash, raffleEndTime, maxEntries: maximum, beaconChainHash, orderHashes };
-  let chainHead = await chainStart(terms, hashing);
-  const entries: { number: number; entrant: number; random: string; enteredAt: string }[] = [];
-  for (const [index, entrant] of entered.entries()) {
-    const number = index + 1;
-    const enteredAt = new Date(raffleEndTime.getTime() - (10 - index) * 60_000).toISOString();
-    const random = sha256(wordOf(number));
-    entries.push({ number, entrant, random, enteredAt });
-    const entry = { entryNumber: number, entrant, number: random, enteredAt };
-    chainHead = await chainHeadAfter(chainHead, entry, hashing);
-  }
+  const { entries, chainHead } = await enter(entered, await chainStart(terms, hashing));
   const closedAt = entered.length === maximum ? (entries.at(-1)?.enteredAt ?? '') : raffleEndTime.toISOString();
   const draws: ProvenDraw[] = [];
   const excluded: number[] = [];
@@ -71,7 +62,7 @@ export async function drawnTwice({
     const randomness = chain && round && signature ? tools.verifyRound(chain.publicKey, round, signature) : null;
     const drawn = round && randomness ? { round, randomness } : null;
     const index = await pickWinner({ seed, chainHead, drawNumber, beacon: drawn }, candidates.length, hashing);
-    const winner = candidates[index] as (typeof candidates)[number];
+    const winner = candidates[index] as Entry;
     const redeemBy = new Date(drawnAt + redeemTimeMs).toISOString();
     draws.push({
       drawNumber,
@@ -112,6 +103,22 @@ export async function drawnTwice({
   };
 }
 
+type Entry = DrawProof['entries'][number];
+
+/** Enters the raffle once a minute, and returns the entries and the head of their chain after `start`. */
+async function enter(entered: readonly number[], start: string): Promise<{ entries: Entry[]; chainHead: string }> {
+  let chainHead = start;
+  const entries: Entry[] = [];
+  for (const [index, entrant] of entered.entries()) {
+    const number = index + 1;
+    const enteredAt = new Date(raffleEndTime.getTime() - (10 - index) * 60_000).toISOString();
+    const random = sha256(wordOf(number));
+    entries.push({ number, entrant, random, enteredAt });
+    chainHead = await chainHeadAfter(chainHead, { entryNumber: number, entrant, number: random, enteredAt }, hashing);
+  }
+  return { entries, chainHead };
+}
+
 /** The names of the checks that do not hold. */
 export async function failing(proof: DrawProof): Promise<string[]> {
   const checks = await checkDrawProof(proof, tools);
@@ -122,11 +129,7 @@ export const changeDraw = (proof: DrawProof, index: number, change: Partial<Prov
   ...proof,
   draws: proof.draws.map((draw, place) => (place === index ? { ...draw, ...change } : draw)),
 });
-export const changeEntry = (
-  proof: DrawProof,
-  index: number,
-  change: Partial<DrawProof['entries'][number]>,
-): DrawProof => ({
+export const changeEntry = (proof: DrawProof, index: number, change: Partial<Entry>): DrawProof => ({
   ...proof,
   entries: proof.entries.map((entry, place) => (place === index ? { ...entry, ...change } : entry)),
 });
@@ -143,10 +146,7 @@ export function waiting(proof: DrawProof, drawn: number): DrawProof {
 }
 
 /** Changes the entries of a proof, and the head of their chain so that it fits. */
-export async function changeChain(
-  proof: DrawProof,
-  changes: Partial<DrawProof['entries'][number]>[],
-): Promise<DrawProof> {
+export async function changeChain(proof: DrawProof, changes: Partial<Entry>[]): Promise<DrawProof> {
   const entries = proof.entries.map((entry, index) => ({ ...entry, ...changes[index] }));
   const { raffleEndTime: end, beacon: chain } = proof;
   let chainHead = await chainStart(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysAfter } from './local-day.js';
+import { daysAfter } from '../local-day.js';
 import { daysInRun, daysToRun, followingDay, streakOn, streakWithFlip, weekOf, type LastFlip } from './streak.js';
 
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((count) => daysAfter('1990-01-01', count));

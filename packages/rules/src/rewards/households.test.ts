@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   countOutsideGames,
-  establishedAfterMs,
   outsideGamesNeeded,
   referralWaitReasons,
   waitingFlipsPerDay,
@@ -50,7 +49,7 @@ describe('the games against other households', () => {
   it.each<[string, HouseholdGame, number]>([
     ['an established opponent', game('a'), 1],
     ['a linked opponent', game('a', { isLinked: true }), 0],
-    ['an account of 24 hours', game('a', { opponentSince: new Date(completedAt.getTime() - establishedAfterMs) }), 1],
+    ['an account of 24 hours', game('a', { opponentSince: new Date('2026-03-01T12:00:00Z') }), 1],
     ['a younger account', game('a', { opponentSince: new Date('2026-03-01T12:00:00.001Z') }), 0],
   ])('count %s', (_name, played, count) => {
     expect(countOutsideGames([played], new Map())).toBe(count);

@@ -1,4 +1,4 @@
-import { daysAfter, type LocalDay } from './local-day.js';
+import { daysAfter, type LocalDay } from '../local-day.js';
 
 /** The days in a streak run, and the tickets for each completed run (CON-05, D-24). */
 export const streakRunLength = 7;
