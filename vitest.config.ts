@@ -52,7 +52,11 @@ export default defineConfig({
     projects: [
       project(
         'pure',
-        ['packages/{rules,site,contract}/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+        [
+          'packages/{rules,site,contract}/src/**/*.test.ts',
+          'apps/web/src/**/*.test.{ts,tsx}',
+          '{scripts,tests/support}/**/*.test.ts',
+        ],
         {
           ...parallel,
           ...shared,

@@ -67,7 +67,8 @@ export function componentProject({
       // As many as the other projects of the group have.
       maxWorkers,
       ...hangGuard,
-      expect: { poll: { timeout: 60_000, interval: 20 } },
+      // The first test of a page waits until its code is compiled, which takes up to 20 s on a busy machine.
+      expect: { poll: { timeout: 30_000, interval: 20 } },
       sequence: { groupOrder: 0 },
       browser: {
         enabled: true,

@@ -8,7 +8,7 @@ import { signUpAt } from '../support/builders/accounts.js';
 import { makeFolder } from '../support/folders.js';
 import { createHttpClient, type HttpClient } from '../support/counterparts/http-client.js';
 import { png } from '../support/builders/images.js';
-import { waitUntil } from '../support/wait.js';
+import { waitForProcess } from '../support/wait.js';
 
 let parent: string;
 
@@ -107,7 +107,7 @@ describe('a backup of a running server', () => {
     expect(before).toMatchObject({ balance: { balance: 99_993 }, picture: { status: 200 } });
 
     const playing = playConstantly(creator, joiner);
-    await waitUntil(() => playing.completed.length >= 10);
+    await waitForProcess(() => playing.completed.length >= 10);
     const acknowledged = [...playing.completed];
     const taken = await run('backup', source, [backup]);
     const playedMeanwhile = playing.completed.length - acknowledged.length;

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { databaseUrl } from '../support/database-url.js';
 import { buildStage, copyWithLinks, parseDockerfile, type SystemUser } from '../support/dockerfile.js';
 import { isTorture } from '../support/torture/scale.js';
-import { waitUntil } from '../support/wait.js';
+import { waitForProcess } from '../support/wait.js';
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFileSync(join(checkout, path), 'utf8');
@@ -130,7 +130,7 @@ describe('the image', () => {
     });
     const exited = once(server, 'exit') as Promise<[number | null]>;
     const health = (textsOf('HEALTHCHECK')[0] ?? '').replace(/^.*? CMD /, '');
-    await waitUntil(() => server.exitCode !== null || spawnSync('/bin/sh', ['-c', health], { env }).status === 0, 100);
+    await waitForProcess(() => server.exitCode !== null || spawnSync('/bin/sh', ['-c', health], { env }).status === 0, 100);
 
     const page = await fetch(`http://127.0.0.1:${port}/`);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

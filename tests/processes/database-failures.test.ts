@@ -12,7 +12,7 @@ import { findProgram } from '../support/programs.js';
 import { isTorture, repetitions } from '../support/torture/scale.js';
 import { scoreOf } from '../support/torture/score.js';
 import { makeTestFolder, startLoad, startLoadedServer, verifyLoad } from '../support/torture/torture.js';
-import { waitUntil } from '../support/wait.js';
+import { waitForProcess } from '../support/wait.js';
 
 /** How many effects are confirmed between two failures. */
 const effectCount = repetitions({ usual: 20, torture: 200 });
@@ -64,12 +64,12 @@ describe('a server whose database fails', () => {
       await load.confirmFurther(effectCount);
       await disk.fill();
       const failuresBefore = failures;
-      await waitUntil(() => failures > failuresBefore + 20);
+      await waitForProcess(() => failures > failuresBefore + 20);
       await disk.free();
       // If PostgreSQL could not write its log, it has crashed. A server that could not start it again has exited.
       const isReady = async () => (await fetch(`${server.address}/readyz`).catch(() => null))?.status === 200;
       const hasExited = async () => (await fetch(`${server.address}/healthz`).catch(() => null)) === null;
-      await waitUntil(async () => (await isReady()) || (await hasExited()));
+      await waitForProcess(async () => (await isReady()) || (await hasExited()));
       if (await hasExited()) server = await startLoadedServer({ dataDirectory });
     }
     await load.confirmFurther(effectCount);

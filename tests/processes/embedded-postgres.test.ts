@@ -13,7 +13,7 @@ import {
 } from '../../apps/server/src/platform/postgres/embedded-postgres.js';
 import { findPostmaster } from '../../apps/server/src/platform/postgres/postmaster.js';
 import { makeFolder } from '../support/folders.js';
-import { waitLimitMs } from '../support/wait.js';
+import { startLimitMs } from '../support/wait.js';
 
 const built = new URL('../../apps/server/dist/platform/postgres/embedded-postgres.js', import.meta.url);
 
@@ -57,7 +57,7 @@ async function startOwner(): Promise<ClientConfig> {
 }
 
 async function untilStopped(): Promise<void> {
-  await expect.poll(() => findPostmaster(join(dataDirectory, 'postgres')), { timeout: waitLimitMs }).toBeNull();
+  await expect.poll(() => findPostmaster(join(dataDirectory, 'postgres')), { timeout: startLimitMs }).toBeNull();
 }
 
 async function query(connection: ClientConfig, text: string): Promise<unknown[]> {

@@ -13,7 +13,7 @@ import { databaseUrl } from '../support/database-url.js';
 import { makeFolder } from '../support/folders.js';
 import { createHttpClient } from '../support/counterparts/http-client.js';
 import { authSecret, createTestContext, productionEnv } from '../support/test-context.js';
-import { waitUntil } from '../support/wait.js';
+import { waitForProcess } from '../support/wait.js';
 
 describe('a server process with its own database', () => {
   let dataDirectory: string;
@@ -43,7 +43,7 @@ describe('a server process with its own database', () => {
 
     process.kill(Number(postmaster?.processId), 'SIGKILL');
 
-    const balance = await waitUntil(async () => {
+    const balance = await waitForProcess(async () => {
       const answer = await client.call('profiles.getBalance', {});
       return answer.status === 200 && answer.body;
     });
@@ -62,7 +62,7 @@ describe('a server process with its own database', () => {
     const exitCode = server.end('SIGTERM');
 
     // The server may also be not ready because it connects to its database again.
-    await waitUntil(async () => {
+    await waitForProcess(async () => {
       const { details } = (await (await fetch(`${server.address}/readyz`)).json()) as { details?: string };
       return details === 'the server is stopping';
     });
@@ -102,7 +102,7 @@ describe('a server process', () => {
     const observer = new Client(database.connection);
     await Promise.all([holder.connect(), observer.connect()]);
     await holder.query('BEGIN; LOCK TABLE games');
-    await waitUntil(async () => {
+    await waitForProcess(async () => {
       const { rows } = await observer.query(
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       );
@@ -111,7 +111,7 @@ describe('a server process', () => {
 
     expect(await server.end('SIGTERM')).toBe(0);
 
-    const cutOff = await waitUntil(() => server.output.find((line) => line.includes('the time to stop is over')));
+    const cutOff = await waitForProcess(() => server.output.find((line) => line.includes('the time to stop is over')));
     expect(JSON.parse(cutOff)).toMatchObject({ requests: [], jobs: expect.arrayContaining([expect.any(String)]) });
     expect(server.output.join()).not.toContain('cut off requests');
     await Promise.all([holder.end(), observer.end()]);
@@ -136,7 +136,7 @@ describe('a server process', () => {
       return Number(rows[0]?.highest);
     };
     const server = await startServerProcess('', { DATABASE_URL: databaseUrl(database), LOG_LEVEL: 'warn' });
-    await waitUntil(async () => (await countedTo()) > 0);
+    await waitForProcess(async () => (await countedTo()) > 0);
 
     expect(await server.end('SIGTERM')).toBe(0);
 
@@ -231,7 +231,7 @@ describe('a server process', () => {
     const readGame = async (gameId: string) => (await client.call('games.get', { gameId })).body.game;
 
     // Both servers look for due games every second.
-    await waitUntil(async () => (await readGame(passed)).status === 'cancelled');
+    await waitForProcess(async () => (await readGame(passed)).status === 'cancelled');
     const game = await readGame(open);
     expect(game).toMatchObject({ status: 'waiting', version: 2, isDeadlineExtended: true });
     // Five minutes as before, not an hour more.

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { vi } from 'vitest';
 import type { TestContext } from './test-context.js';
-import { waitLimitMs } from './wait.js';
+import { startLimitMs } from './wait.js';
 
 /** Runs `work` while another transaction holds a row. */
 export async function whileLocked(
@@ -41,5 +41,5 @@ async function duringTransaction(
 export function hurryBatches(): void {
   const now = performance.now.bind(performance);
   let looks = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + (looks++ * waitLimitMs) / 4);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + (looks++ * startLimitMs) / 4);
 }

@@ -12,7 +12,7 @@ import { startJobs } from '../../apps/server/src/jobs/jobs.js';
 import { auditLedger } from '../../apps/server/src/modules/ledger/audit.js';
 import { startServer, type RunningServer } from '../../apps/server/src/server.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
-import { waitLimitMs } from './wait.js';
+import { startLimitMs } from './wait.js';
 
 /** The key that signs the cookies of tests. */
 export const authSecret = 'a secret for tests, of no use to anyone';
@@ -70,8 +70,8 @@ export async function createTestContext({ env, database, log, ...substitutes }: 
       checkReplies: true,
       clock: systemClock,
       passwords: createPasswords(lowCost),
-      waitLimitMs,
-      previewLimitMs: waitLimitMs,
+      waitLimitMs: startLimitMs,
+      previewLimitMs: startLimitMs,
       ...substitutes,
     },
   );

@@ -1,12 +1,29 @@
 import { vi } from 'vitest';
 
 /** How long a test waits for something that will happen, in milliseconds: a guard against hanging, not a measurement. */
-export const waitLimitMs = 60_000;
+export const waitLimitMs = 10_000;
 
-/** Waits until `condition` returns a truthy value, and returns that value. Throws after `waitLimitMs`. */
+/**
+ * The limit for what starts or restarts: a process, PostgreSQL with its connections, or a page of a browser. On a busy
+ * machine, each of them can take longer than `waitLimitMs`.
+ */
+export const startLimitMs = 60_000;
+
+/** Waits until `condition` returns a truthy value, and returns that value. Throws after `limitMs`, and says what is missing. */
 export function waitUntil<Value>(
   condition: () => Value | Promise<Value>,
-  intervalMs = 5,
+  { limitMs = waitLimitMs, intervalMs = 5 } = {},
 ): ReturnType<typeof vi.waitUntil<Value>> {
-  return vi.waitUntil(condition, { timeout: waitLimitMs, interval: intervalMs });
+  return vi.waitUntil(condition, { timeout: limitMs, interval: intervalMs }).catch((error: unknown) => {
+    const hasTimedOut = error instanceof Error && error.message.startsWith('Timed out in waitUntil');
+    throw hasTimedOut ? new Error(`Waited ${limitMs / 1000} s for: ${String(condition)}`) : error;
+  });
+}
+
+/** As `waitUntil`, for what a process does that starts or restarts meanwhile. */
+export function waitForProcess<Value>(
+  condition: () => Value | Promise<Value>,
+  intervalMs?: number,
+): ReturnType<typeof vi.waitUntil<Value>> {
+  return waitUntil(condition, { limitMs: startLimitMs, intervalMs });
 }

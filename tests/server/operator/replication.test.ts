@@ -6,7 +6,7 @@ import type { EmbeddedPostgres } from '../../../apps/server/src/platform/postgre
 import { databaseUrl } from '../../support/database-url.js';
 import { makeFolder } from '../../support/folders.js';
 import { startPrimary } from '../../support/standby.js';
-import { waitUntil } from '../../support/wait.js';
+import { waitForProcess } from '../../support/wait.js';
 
 let folder: string;
 let primary: EmbeddedPostgres;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await client.connect();
   await client.query('CREATE ROLE player_server LOGIN');
   standby = await started.startStandby();
-  await waitUntil(async () => (await modes()).length > 0);
+  await waitForProcess(async () => (await modes()).length > 0);
 });
 
 afterAll(async () => {
@@ -41,7 +41,7 @@ async function modes(): Promise<string[]> {
 async function expectStandby(names: string, mode: string): Promise<void> {
   await client.query(`ALTER SYSTEM SET synchronous_standby_names = '${names}'`);
   await client.query('SELECT pg_reload_conf()');
-  await waitUntil(async () => (await modes()).includes(mode));
+  await waitForProcess(async () => (await modes()).includes(mode));
 }
 
 /** Runs all checks on the primary. Returns the finding of one. */
@@ -86,12 +86,12 @@ it.each(['off', 'local'])(
 it('the doctor reports a missing standby that commits wait for, or that the settings require', async () => {
   await expectStandby('standby', 'sync');
   await standby.stop();
-  await waitUntil(async () => (await modes()).length === 0);
+  await waitForProcess(async () => (await modes()).length === 0);
   expect(await examined('standby')).toBe(`PROBLEM: missing: every commit waits for 'standby'`);
 
   await client.query('ALTER SYSTEM RESET synchronous_standby_names');
   await client.query('SELECT pg_reload_conf()');
-  await waitUntil(async () => (await examined('standby')).startsWith('off'));
+  await waitForProcess(async () => (await examined('standby')).startsWith('off'));
   expect(await examined('standby')).toBe('off: tickets are on one machine only; DATABASE_STANDBY is optional');
   expect(await examined('standby', { DATABASE_STANDBY: 'required' })).toMatch(/^PROBLEM: missing: DATABASE_STANDBY/);
 });

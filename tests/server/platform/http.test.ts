@@ -9,7 +9,7 @@ import { addRefusedWin, address } from '../../support/builders/shop.js';
 import { productionEnv, startTestServer } from '../../support/test-context.js';
 import { addTournament, decidedMoves } from '../../support/builders/tournaments.js';
 import { useTestServer } from '../../support/use-test-context.js';
-import { waitLimitMs } from '../../support/wait.js';
+import { startLimitMs } from '../../support/wait.js';
 
 const server = useTestServer();
 
@@ -221,7 +221,7 @@ describe('the API', () => {
     // Not earlier: the connections of a starting server may take longer.
     pool.options.connectionTimeoutMillis = 100;
     expect(await client.call('profiles.getBalance', {})).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
-    pool.options.connectionTimeoutMillis = waitLimitMs;
+    pool.options.connectionTimeoutMillis = startLimitMs;
     taken.release();
     expect(await client.call('profiles.getBalance', {})).toMatchObject({ status: 200 });
     await crowded.close();

@@ -135,7 +135,7 @@ describe('a migration', () => {
     const migrating = migrate(connection, { migrationsFolder, lockTimeoutMs: 50 });
     const observer = await open();
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'relation'`;
-    await expect.poll(async () => (await observer.query(waiting)).rowCount, { interval: 1, timeout: 60_000 }).toBe(1);
+    await expect.poll(async () => (await observer.query(waiting)).rowCount, { interval: 1, timeout: 10_000 }).toBe(1);
 
     // The time limit is only reached if the query waits until the holder's transaction ends.
     const reader = await open({ statement_timeout: 30_000 });

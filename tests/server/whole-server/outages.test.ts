@@ -7,7 +7,7 @@ import { FakeClock } from '../../support/fake-clock.js';
 import { replaceStatements } from '../../support/statements.js';
 import { createTestContext, startTestServer, type TestContext } from '../../support/test-context.js';
 import { useTestContext } from '../../support/use-test-context.js';
-import { waitUntil } from '../../support/wait.js';
+import { waitForProcess } from '../../support/wait.js';
 
 const second = 1000;
 const minute = 60 * second;
@@ -106,7 +106,7 @@ function untilAllHaveFound(count: number): Parameters<typeof replaceStatements>[
   return async (text, proceed) => {
     if (!text.includes('FROM heartbeat FOR UPDATE')) return proceed();
     found += 1;
-    await waitUntil(() => found === count);
+    await waitForProcess(() => found === count);
     return proceed();
   };
 }

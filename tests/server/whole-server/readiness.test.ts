@@ -7,7 +7,7 @@ import { createLogger } from '../../../apps/server/src/platform/logger.js';
 import { Readiness } from '../../../apps/server/src/readiness.js';
 import { createTestContext, startTestServer } from '../../support/test-context.js';
 import { useTestContext } from '../../support/use-test-context.js';
-import { waitUntil } from '../../support/wait.js';
+import { waitForProcess } from '../../support/wait.js';
 
 const test = useTestContext();
 
@@ -125,7 +125,7 @@ describe('a server that is not ready', () => {
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     );
 
-    await waitUntil(async () => (await readinessOf(server.address)).details === 'the database is read-only');
+    await waitForProcess(async () => (await readinessOf(server.address)).details === 'the database is read-only');
 
     await client.end();
     await server.close();

@@ -4,7 +4,7 @@ import type { BuiltPlayer } from '../build-player.js';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { cookieOf } from '../builders/players.js';
-import { waitLimitMs } from '../wait.js';
+import { startLimitMs } from '../wait.js';
 
 /** A page in a new browser context. */
 export interface PlayerPage {
@@ -59,7 +59,7 @@ async function open(
     await context.addCookies([{ name, value, url: address }]);
   }
   const page = await context.newPage();
-  page.setDefaultTimeout(waitLimitMs);
+  page.setDefaultTimeout(startLimitMs);
   await prepare?.(page);
   await page.goto(`${address}${path}`);
   return { page, close: () => context.close() };
@@ -173,9 +173,9 @@ export function callsOf(operation: OperationName): RegExp {
   return new RegExp(`/api/${operation.replaceAll('.', '\\.')}(\\?|$)`);
 }
 
-/** Expects something of the value that `read` returns, now or within `waitLimitMs`. */
+/** Expects something of the value that `read` returns, now or within `startLimitMs`. */
 export function eventually(read: () => unknown): ReturnType<typeof expect.poll> {
-  return expect.poll(read, { timeout: waitLimitMs });
+  return expect.poll(read, { timeout: startLimitMs });
 }
 
 /** Closes every page of a test, or only those of the server at `address`, despite pending requests. */

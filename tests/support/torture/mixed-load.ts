@@ -5,7 +5,7 @@ import { moves, type Move, type TournamentSize } from '@game/rules';
 import { raffleEntry } from '../builders/shop.js';
 import { createHttpClient, type ApiResponse, type HttpClient } from '../counterparts/http-client.js';
 import { seededRandom } from '../random.js';
-import { waitUntil } from '../wait.js';
+import { waitForProcess } from '../wait.js';
 
 /** The pause before a request is repeated, and between two games, entries or pages of a player, in milliseconds. */
 const pauseMs = 100;
@@ -81,7 +81,7 @@ export class MixedLoad {
     const ended = Promise.all(this.#running).then(() => true);
     for (let isOver = false; !isOver && this.#answers < target;) {
       const before = this.#answers;
-      const confirmed = waitUntil(() => this.#answers > before).then(() => false);
+      const confirmed = waitForProcess(() => this.#answers > before).then(() => false);
       isOver = await Promise.race([confirmed, ended]);
     }
   }

@@ -7,7 +7,7 @@ import { MixedLoad } from './mixed-load.js';
 import { addPlayers, cookieOf } from '../builders/players.js';
 import { addRaffle } from '../builders/shop.js';
 import { authSecret, createTestContext, violatedInvariants } from '../test-context.js';
-import { waitUntil } from '../wait.js';
+import { waitForProcess } from '../wait.js';
 
 /** The settings of servers under mixed load. Deadlines are short, so that servers settle what a failure has interrupted. */
 const loadSettings = {
@@ -75,7 +75,7 @@ export async function verifyLoad(
   await load.finish();
   const lost = await load.countLost();
   const test = await createTestContext({ database: { connection, drop: async () => undefined } });
-  await waitUntil(async () => {
+  await waitForProcess(async () => {
     const { rowCount } = await test.context.database.pool.query(
       `SELECT FROM tournaments WHERE status NOT IN ('completed', 'cancelled')
        UNION ALL SELECT FROM shop_products WHERE current_entries = max_entries AND raffle_status = 'open'`,

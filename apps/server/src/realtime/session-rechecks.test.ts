@@ -13,7 +13,7 @@ it('checks a thousand connections at a time, and ends those of ended sessions', 
   const rechecks = new SessionRechecks({ connections: () => connections, findEnded });
 
   rechecks.request();
-  await vi.waitUntil(() => findEnded.mock.calls.length === 3, { timeout: 60_000 });
+  await vi.waitUntil(() => findEnded.mock.calls.length === 3, { timeout: 10_000 });
   await rechecks.close();
 
   expect(findEnded.mock.calls.map(([cookies]) => cookies.length)).toEqual([1_000, 1_000, 500]);
@@ -31,7 +31,7 @@ it('checks again for all requests during a check, and again after the database f
   const rechecks = new SessionRechecks({ connections: () => [{ cookies: 'session=cat', end }], findEnded }, pause);
 
   for (let request = 0; request < 5; request += 1) rechecks.request();
-  await vi.waitUntil(() => end.mock.calls.length > 0, { timeout: 60_000 });
+  await vi.waitUntil(() => end.mock.calls.length > 0, { timeout: 10_000 });
   await rechecks.close();
 
   expect(findEnded).toHaveBeenCalledTimes(3);

@@ -7,6 +7,7 @@ import { createLogger } from '../logger.js';
 import { keepPostgresRunning } from './kept-postgres.js';
 import { findPostmaster } from './postmaster.js';
 
+/** PostgreSQL starts again meanwhile, which can take long on a busy machine. */
 const limitMs = 60_000;
 
 it('starts PostgreSQL again at the same address with what was committed, and gives up after three times', async () => {
