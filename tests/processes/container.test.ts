@@ -130,7 +130,10 @@ describe('the image', () => {
     });
     const exited = once(server, 'exit') as Promise<[number | null]>;
     const health = (textsOf('HEALTHCHECK')[0] ?? '').replace(/^.*? CMD /, '');
-    await waitForProcess(() => server.exitCode !== null || spawnSync('/bin/sh', ['-c', health], { env }).status === 0, 100);
+    await waitForProcess(
+      () => server.exitCode !== null || spawnSync('/bin/sh', ['-c', health], { env }).status === 0,
+      100,
+    );
 
     const page = await fetch(`http://127.0.0.1:${port}/`);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
