@@ -52,20 +52,10 @@ describe('the games against other households', () => {
     ['an account of 24 hours', game('a', { opponentSince: new Date('2026-03-01T12:00:00Z') }), 1],
     ['a younger account', game('a', { opponentSince: new Date('2026-03-01T12:00:00.001Z') }), 0],
   ])('count %s', (_name, played, count) => {
-    expect(countOutsideGames([played], new Map())).toBe(count);
+    expect(countOutsideGames([played])).toBe(count);
   });
 
   it('count each household once', () => {
-    expect(countOutsideGames([game('a'), game('a'), game('b')], new Map())).toBe(2);
-  });
-
-  it('count a household only for the first player of a network', () => {
-    const countedBefore = new Map([
-      ['earlier', new Date(completedAt.getTime() - 1)],
-      ['same', completedAt],
-      ['later', new Date(completedAt.getTime() + 1)],
-    ]);
-    const count = (household: string) => countOutsideGames([game(household)], countedBefore);
-    expect(['earlier', 'same', 'later', 'other'].map(count)).toEqual([0, 1, 1, 1]);
+    expect(countOutsideGames([game('a'), game('a'), game('b')])).toBe(2);
   });
 });
