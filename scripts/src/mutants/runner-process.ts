@@ -17,6 +17,8 @@ import type { RunMessage, RunRequest, RunResult } from './runner.js';
 
 /** A test that waits for something that a bug prevents fails after this time, in milliseconds. */
 const testTimeout = 30_000;
+/** How often tests are started until they run. */
+const attempts = 5;
 const root = process.cwd();
 let planted: SourceFile | null = null;
 
@@ -82,7 +84,11 @@ async function run({ tests, planted: next }: RunRequest): Promise<RunResult> {
   if (project && isSql(next) && !clusterOf(project)) await vitest.runTestSpecifications(specifications);
   planted = next;
   if (project && isSql(next)) await defineFunction(project, next.text);
-  const result = await runUntilFailure(specifications);
+  let result = await runUntilFailure(specifications);
+  for (let attempt = 1; attempt < attempts && hasNotStarted(result); attempt += 1) {
+    result = await runUntilFailure(specifications);
+  }
+  if (hasNotStarted(result)) throw new Error(`The tests did not start ${attempts} times: ${result.failure}`);
   // At once, because the next test may use no database.
   if (project && isSql(next)) await defineFunction(project, readFileSync(join(root, next.file), 'utf8'));
   return result;
@@ -103,6 +109,11 @@ async function runUntilFailure(specifications: TestSpecification[]): Promise<Run
     if (unhandledErrors.length > 0) return { test: null, failure: messageOf(unhandledErrors[0]) };
   }
   return { test: null, failure: null };
+}
+
+/** Whether Vitest could not start a worker in time, as on a very busy machine. The bug has nothing to do with it. */
+function hasNotStarted({ test, failure }: RunResult): boolean {
+  return test === null && (failure?.startsWith('[vitest-pool]') ?? false);
 }
 
 function isSql(source: SourceFile | null): source is SourceFile {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createIntentKeys, randomUuid } from './intent-keys.js';
 
 function counting() {
@@ -24,4 +24,12 @@ it('generates version 4 UUIDs', () => {
   for (const uuid of uuids)
     expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(new Set(uuids).size).toBe(100);
+});
+
+it.each([
+  [0x00, '00000000-0000-4000-8000-000000000000'],
+  [0xff, 'ffffffff-ffff-4fff-bfff-ffffffffffff'],
+])('generates UUIDs of random bytes, such as 16 times %d', (byte, uuid) => {
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => (bytes as Uint8Array).fill(byte) as never);
+  expect(randomUuid()).toBe(uuid);
 });

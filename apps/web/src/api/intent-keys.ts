@@ -22,9 +22,10 @@ export function createIntentKeys(makeKey: () => string): IntentKeys {
 
 /** Returns a random UUID. `crypto.randomUUID` does not exist on pages that are served by plain http over a network. */
 export function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const bytes = crypto.getRandomValues(new Uint8Array(16)).map((byte, index) => {
+    if (index === 6) return (byte & 0x0f) | 0x40;
+    return index === 8 ? (byte & 0x3f) | 0x80 : byte;
+  });
   const text = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -55,7 +55,7 @@ export function useReveal({ key, outcome, isClash, isNew }: RevealOptions): Reve
     if (!isLive || !isVisible || hasStarted.current) return;
     hasStarted.current = true;
     rememberRevealed(key);
-    timers.current = timesOf(isClash).map(([next, atMs]) =>
+    timers.current = timesOf(isClash, wantsLessMotion()).map(([next, atMs]) =>
       setTimeout(() => setStep((current) => laterOf(current, next)), atMs),
     );
   }, [isLive, isVisible, isClash, key]);
@@ -81,9 +81,12 @@ export function useReveal({ key, outcome, isClash, isNew }: RevealOptions): Reve
   };
 }
 
-/** Returns when each step begins. Without a clash, the result follows as soon as the cards have turned. */
-function timesOf(isClash: boolean): [Step, number][] {
-  if (wantsLessMotion()) return [['result', 0]];
+/**
+ * Returns when each step begins, in milliseconds. Without a clash, the result follows as soon as the cards have turned, and
+ * with reduced motion at once.
+ */
+export function timesOf(isClash: boolean, isStill: boolean): [Step, number][] {
+  if (isStill) return [['result', 0]];
   return [
     ['turning', turnAfterMs],
     ['turned', turnAfterMs + turnedAfterMs],
@@ -92,6 +95,7 @@ function timesOf(isClash: boolean): [Step, number][] {
   ];
 }
 
-function laterOf(one: Step, other: Step): Step {
+/** Returns the later one of two steps: a result that was shown early stays. */
+export function laterOf(one: Step, other: Step): Step {
   return steps.indexOf(one) > steps.indexOf(other) ? one : other;
 }
