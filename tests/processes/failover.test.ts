@@ -10,7 +10,7 @@ import type { MixedLoad } from '../support/torture/mixed-load.js';
 import { isTorture } from '../support/torture/scale.js';
 import { scoreOf } from '../support/torture/score.js';
 import { makeTestFolder, startLoad, startLoadedServer, verifyLoad } from '../support/torture/torture.js';
-import { waitLimitMs, waitUntil } from '../support/wait.js';
+import { startLimitMs, waitForProcess } from '../support/wait.js';
 
 /** `FAILOVERS=2 npm run torture -- failover` is a short form. */
 const failoverCount = Number(process.env['FAILOVERS'] ?? 20);
@@ -45,7 +45,7 @@ async function measurePause(load: MixedLoad): Promise<number> {
     await delay(20);
     const nowMs = performance.now();
     longestMs = Math.max(longestMs, nowMs - sinceMs);
-    if (nowMs - sinceMs > waitLimitMs) throw new Error('play does not go on');
+    if (nowMs - sinceMs > startLimitMs) throw new Error('play does not go on');
     if (load.confirmed > known) [known, sinceMs] = [load.confirmed, nowMs];
   }
   return longestMs;
@@ -91,7 +91,7 @@ it.runIf(isTorture)(
       const pauseMs = await measurePause(load);
       pausesMs.push(pauseMs);
       expect(await standby.isIn('primary')).toBe(true);
-      if (pauseMs > surelyOutMs) await waitUntil(() => countExtensions(servers) > extensionsBefore);
+      if (pauseMs > surelyOutMs) await waitForProcess(() => countExtensions(servers) > extensionsBefore);
       const replacedMs = Date.now();
       await comeBack(primary, cluster);
       await cluster.isWhole();

@@ -3,7 +3,7 @@ import { waitUntil } from './wait.js';
 
 it('says what it has waited for', async () => {
   const isReady = false;
-  await expect(waitUntil(() => isReady, { limitMs: 10 })).rejects.toThrow('Waited 0.01 s for: () => isReady');
+  await expect(waitUntil(() => isReady, 1, 10)).rejects.toThrow('Waited 0.01 s for: () => isReady');
 });
 
 it('passes on what the condition returns or throws', async () => {

@@ -12,7 +12,8 @@ export const startLimitMs = 60_000;
 /** Waits until `condition` returns a truthy value, and returns that value. Throws after `limitMs`, and says what is missing. */
 export function waitUntil<Value>(
   condition: () => Value | Promise<Value>,
-  { limitMs = waitLimitMs, intervalMs = 5 } = {},
+  intervalMs = 5,
+  limitMs = waitLimitMs,
 ): ReturnType<typeof vi.waitUntil<Value>> {
   return vi.waitUntil(condition, { timeout: limitMs, interval: intervalMs }).catch((error: unknown) => {
     const hasTimedOut = error instanceof Error && error.message.startsWith('Timed out in waitUntil');
@@ -25,5 +26,5 @@ export function waitForProcess<Value>(
   condition: () => Value | Promise<Value>,
   intervalMs?: number,
 ): ReturnType<typeof vi.waitUntil<Value>> {
-  return waitUntil(condition, { limitMs: startLimitMs, intervalMs });
+  return waitUntil(condition, intervalMs, startLimitMs);
 }

@@ -90,12 +90,18 @@ describe('a block', () => {
 });
 
 describe('a report', () => {
+  /** The open report about a player. */
+  const openReportOf = async ({ id }: { id: string }) => {
+    const open = await test.context.players.reports.listOpen(100);
+    return open.find(({ reportedId }) => reportedId === id);
+  };
+
   it('is listed for operators until one closes it', async () => {
     const { reports } = test.context.players;
     const [player, other] = [await addPlayer(test.context), await addPlayer(test.context)];
     await reports.add(player, { playerId: other.id, reason: 'name', details: hostile });
 
-    const [report] = await reports.listOpen(10);
+    const report = await openReportOf(other);
     expect(report).toMatchObject({
       reporter: player.username,
       reported: other.username,
@@ -105,7 +111,7 @@ describe('a report', () => {
     });
     const close = () => test.context.database.transaction((transaction) => reports.close(transaction, report?.id ?? 0));
     await close();
-    expect(await reports.listOpen(10)).toEqual([]);
+    expect(await openReportOf(other)).toBeUndefined();
     await expect(close()).rejects.toThrow('There is no open report');
   });
 
@@ -124,7 +130,7 @@ describe('a report', () => {
     await profiles.updateUsername(other, 'kind_name');
     await avatars.change(other, pictureIn('green'));
 
-    const [report] = await players.reports.listOpen(10);
+    const report = await openReportOf(other);
     const id = report?.id ?? 0;
     expect(report).toMatchObject({ reportedId: other.id, reported: 'kind_name', name: 'rude_name', hasPicture: true });
     expect(await avatars.readAt(avatarUrl ?? '')).toBeNull();
@@ -154,7 +160,7 @@ describe('a report', () => {
 
     await players.reports.add(player, { playerId: other.id, reason: 'name', details: '' });
 
-    const [report] = await players.reports.listOpen(10);
+    const report = await openReportOf(other);
     expect(report).toMatchObject({ name: other.username, hasPicture: false });
   });
 

@@ -189,7 +189,7 @@ it('limits the connections of one network address, as a trusted proxy reports it
   const other = await connect('203.0.113.2');
 
   first.close();
-  const next = await waitUntil(() => connect('203.0.113.1').catch(() => null), { intervalMs: 50 });
+  const next = await waitUntil(() => connect('203.0.113.1').catch(() => null), 50);
   for (const each of [second, other, next]) each?.close();
   await limited.close();
 });

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Client, type ClientConfig } from 'pg';
 import { chooseAccount } from '../../../apps/server/src/platform/postgres/account.js';
 import { findFreePort } from '../programs.js';
-import { waitUntil } from '../wait.js';
+import { waitForProcess } from '../wait.js';
 import { Member, passwords } from './member.js';
 import type { FailoverPrograms } from './packages.js';
 import { endProgram, startProgram } from './processes.js';
@@ -47,7 +47,7 @@ export class DatabaseCluster {
     const connection = { host: '127.0.0.1', port, user: 'game', password: passwords.superuser, database: 'game' };
     const cluster = new DatabaseCluster(members, connection, { startEtcd, etcd, proxy });
     await members[0].start();
-    await waitUntil(() => members[0].isIn('primary'), 100);
+    await waitForProcess(() => members[0].isIn('primary'), 100);
     await members[1].start();
     await createDatabase({ ...connection, user: 'postgres', database: 'postgres' });
     await cluster.isWhole();
@@ -62,7 +62,7 @@ export class DatabaseCluster {
 
   /** Waits until the standby may replace the primary, and returns both. */
   async isWhole(): Promise<{ primary: Member; standby: Member }> {
-    return waitUntil(async () => {
+    return waitForProcess(async () => {
       const [one, two] = this.members;
       const [primary, standby] = (await one.isIn('primary')) ? [one, two] : [two, one];
       return (await primary.isIn('primary')) && (await standby.isIn('sync')) && { primary, standby };
@@ -130,7 +130,7 @@ async function startProxy(folder: string, { haproxy, env }: FailoverPrograms, [o
   const file = join(folder, 'haproxy.cfg');
   await writeFile(file, `global\n\tlog stderr format raw local0\ndefaults\n\tlog global\n${settings}`);
   const proxy = startProgram([haproxy, '-f', file], { folder, log: join(folder, 'haproxy.log'), env });
-  await waitUntil(() => isListening(port), 100);
+  await waitForProcess(() => isListening(port), 100);
   return { proxy, port };
 }
 
@@ -142,7 +142,7 @@ function isListening(port: number): Promise<boolean> {
 }
 
 async function createDatabase(connection: ClientConfig): Promise<void> {
-  const client = await waitUntil(async () => {
+  const client = await waitForProcess(async () => {
     const connecting = new Client(connection);
     connecting.on('error', () => undefined);
     return connecting.connect().then(
