@@ -89,7 +89,6 @@ describe('the passkeys of a player', () => {
     await see(dialog().getByText('Please enter a name.'));
     await fill(label('Name'), ' Work laptop ');
     await button('Save').click();
-    await see(toast('Passkey renamed'));
     await see(passkeys.getByText('Work laptop', { exact: true }));
     await button('Remove the passkey Work laptop').click();
     await dialog('Remove This Passkey?').getByRole('button', { name: 'Remove' }).click();

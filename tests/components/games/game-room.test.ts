@@ -12,6 +12,8 @@ import {
   expectNone,
   expectPath,
   main,
+  openToasts,
+  passTime,
   passTimeUntil,
   press,
   returnToTab,
@@ -297,7 +299,7 @@ describe('the redirect to the outcome [GAM-06]', () => {
     await passTimeUntil(() => text('Stakes Returned').query() !== null, 50);
   });
 
-  it('is followed, for a waiting player 1, by a notice and a toast that the game is complete', async () => {
+  it('is followed, for a waiting player 1, by a notice and a toast that the game is complete, until the result is revealed', async () => {
     await commands.setMedia({ reducedMotion: 'no-preference' });
     const waiting = sealedGame(creator, { ownMove: 'rock' });
     const { change } = enterRoom(creator, waiting, () => waiting);
@@ -309,6 +311,8 @@ describe('the redirect to the outcome [GAM-06]', () => {
     await passTimeUntil(() => notice().query() !== null, 50);
     await passTimeUntil(() => toast('Game Complete', 'Redirecting to outcome...').query() !== null, 50);
     await passTimeUntil(() => text('Stakes Returned').query() !== null, 50);
+    await passTime(50);
+    expect(openToasts()).toHaveLength(0);
   });
 });
 

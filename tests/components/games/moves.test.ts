@@ -13,10 +13,15 @@ import {
   label,
   main,
   nextFrame,
+  openToasts,
+  passTime,
+  passTimeUntil,
   see,
   seeNo,
+  stopClock,
   swipe,
   text,
+  title,
   toast,
   withoutConfirmation,
 } from '../support/page.js';
@@ -330,11 +335,16 @@ describe('the message about a move [EGM-04]', () => {
   });
 
   it('leads player 2 to the outcome when the move completed the game', async () => {
+    await commands.setMedia({ reducedMotion: 'no-preference' });
     await openAsPlayer2();
+    stopClock();
 
     await swipe(120);
 
-    await see(toast('Move Made', 'Redirecting to outcome...'));
+    await passTimeUntil(() => toast('Move Made', 'Redirecting to outcome...').query() !== null, 50);
+    await passTimeUntil(() => title("It's a Draw!").query() !== null, 50);
+    await passTime(50);
+    expect(openToasts()).toHaveLength(0);
   });
 
   it('asks player 2 to wait when the game is not completed yet', async () => {

@@ -226,7 +226,6 @@ describe('player 1 on the outcome page of a game that waits [D-15]', () => {
     await app.change(completed('scissors', { id: waiting.id }));
     app.realtime.send('profiles.balanceChanged', ownBalance(107));
 
-    await see(toast('Game Complete', 'Redirecting to outcome...'));
     await see(title('Victory!'));
     await expectBalance(107);
   });
@@ -291,7 +290,6 @@ it('completes a game once for a player who watches it, even if the completion is
   await see(text('Waiting for opponent...'));
   const game = completed('scissors', { id: waiting.id, version: 9 });
   await app.change(game);
-  await toast('Game Complete', 'Redirecting to outcome...').getByRole('button', { name: 'Dismiss' }).click();
   await see(heading('Victory!'));
 
   const { ownMove: _, ...shared } = game;

@@ -6,7 +6,7 @@ import { recentOutcome } from '../builders/games.js';
 import { at, hourMs, minuteMs, player } from '../builders/players.js';
 import { rematchOffer } from '../builders/rematches.js';
 import { productViewer, raffle } from '../builders/shop.js';
-import type { FakeReplies } from '../support/fake-api.js';
+import { hold, type FakeReplies } from '../support/fake-api.js';
 import { openApp, type App } from '../support/open-app.js';
 import {
   button,
@@ -15,7 +15,9 @@ import {
   expectNone,
   expectPath,
   heading,
+  label,
   link,
+  nextFrame,
   passTime,
   passTimeUntil,
   press,
@@ -110,6 +112,38 @@ describe('the prize alert', () => {
     await see(title('A lamp'));
 
     await expectNoAlert(await reopen(first, '/index', situation));
+  });
+
+  it('shows only a raffle that the player can afford', async () => {
+    const replies = withPremium(
+      lamp({ entryCost: 101 }),
+      raffle({ name: 'A cap', raffleType: 'premium', entryCost: 100 }),
+    );
+
+    openApp('/index', { viewer: player(), replies });
+
+    await see(alert().getByText('A cap', { exact: true }));
+  });
+
+  it('waits while a control has the focus', async () => {
+    const { released, release } = hold();
+    const { 'shop.listRaffles': list } = withPremium(lamp());
+    const app = openApp('/index', {
+      viewer: player(),
+      replies: { 'shop.listRaffles': async (...input) => released.then(() => list?.(...input) as never) },
+    });
+    await see(label('Stake Amount'));
+    (label('Stake Amount').element() as HTMLElement).focus();
+    await expect.poll(() => app.api.callsOf('shop.listRaffles').length).toBeGreaterThan(0);
+    release();
+    await app.api.idle();
+    // Longer than it takes to render the reply.
+    for (let frame = 0; frame < 20; frame += 1) await nextFrame();
+    await expectNone(alert());
+
+    (document.activeElement as HTMLElement).blur();
+
+    await see(alert());
   });
 
   it('waits while a rematch is offered', async () => {

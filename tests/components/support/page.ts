@@ -58,6 +58,10 @@ export const text = (exact: string): Locator => page.getByCss('main').getByText(
 /** The toasts on the page. */
 export const toasts = (): Locator => page.getByCss('li[data-swipe-direction]');
 
+/** The toasts that are not closing. */
+export const openToasts = (): NodeListOf<Element> =>
+  document.querySelectorAll('li[data-swipe-direction][data-state=open]');
+
 /** The toast with exactly this title and, below it, this message. */
 export function toast(titleText: string, message?: string): Locator {
   const titled = toasts().filter({ has: page.getByText(titleText, { exact: true }) });

@@ -25,7 +25,6 @@ export const passkeyText = catalogue({
     name: 'Name',
     submit: 'Save',
     cancel: 'Cancel',
-    success: { title: 'Passkey renamed', message: 'Its new name is saved.' },
     missing: 'Please enter a name.',
   },
   remove: {

@@ -26,6 +26,5 @@ export const selfLimitsText = catalogue({
   irrevocable: (length: string) => `${length}. Nobody can end the break early, not even our support.`,
   start: 'Start the Break',
   cancel: 'Cancel',
-  breakStarted: { title: 'Your Break Has Started' },
   onBreak: (until: Date) => `You are on a break until ${formatDateTime(until)}.`,
 });

@@ -46,7 +46,6 @@ export const streakText = catalogue({
     coming: (zone: string) => `From tomorrow, your days end at midnight in ${zone}.`,
     change: (zone: string) => `Use ${zone}`,
     rule: 'The change takes effect tomorrow. You can change it once every 30 days.',
-    changed: 'Time Zone Changed',
     failed: { title: 'Error', message: 'Your time zone could not be changed. Please try again.' },
   },
 });

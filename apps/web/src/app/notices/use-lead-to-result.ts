@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useOperation } from '../../api/queries.js';
 import { resultPath, unseenNow } from '../../components/reveal/unseen-results.js';
+import { isDialogOpen } from '../../components/ui/use-is-in-use.js';
 import { showToast } from '../../components/toasts/toast-store.js';
 import { persistentStorage } from '../../state/browser-storage.js';
 import { hasUnsavedEdits } from '../../state/unsaved-edits.js';
@@ -47,5 +48,5 @@ function readOpened(): string[] {
 /** Whether the player is typing, has unsaved edits, or has a dialog open. */
 function isEditing(): boolean {
   const isTyping = document.activeElement?.matches('input, select, textarea') === true;
-  return isTyping || hasUnsavedEdits() || document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+  return isTyping || hasUnsavedEdits() || isDialogOpen();
 }

@@ -72,7 +72,7 @@ export function MoveCarousel({ closedBecause, selected, onSelect, isFitted = fal
       </div>
       {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <MovePosition move={deck.move} />
-      <div data-lower-actions className="flex flex-wrap justify-center gap-3">
+      <div className="flex flex-wrap justify-center gap-3">
         <Button variant="secondary" disabled={!isOpen} onClick={() => showNext(0)}>
           {carouselText.next}
         </Button>

@@ -1,10 +1,11 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { uiText } from '../../text/ui.js';
 import { Button, LinkButton } from '../ui/button.js';
 import { dismissToast, dismissToastAbout, useShownToast } from './toast-store.js';
+import { useFreePlace } from './use-free-place.js';
 
 const durationMs = 5000;
 const swipeThresholdPx = 50;
@@ -13,7 +14,8 @@ const hotkey = 'F8';
 /** The region of the toasts: closed after 5 s or a swipe of 50 px, focused with F8 (CON-16). */
 export function Toaster() {
   const toast = useShownToast();
-  const keyboardPx = useKeyboardHeight();
+  const viewport = useRef<HTMLOListElement>(null);
+  useFreePlace(viewport, toast?.open === true ? toast.id : null);
   useDismissalOnLeaving(toast?.about);
   return (
     <Toast.Provider
@@ -69,12 +71,11 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      {/* Above a phone's keyboard; at the top of a narrow or low screen if the page has its main buttons at the bottom. */}
       <Toast.Viewport
+        ref={viewport}
         label={uiText.toasts(hotkey)}
         hotkey={[hotkey]}
-        style={{ '--keyboard': `${keyboardPx}px` } as CSSProperties}
-        className="pointer-events-none fixed end-0 bottom-(--keyboard) z-60 w-full max-w-md px-3 pb-[calc(0.375rem+env(safe-area-inset-bottom))] outline-none max-sm:in-[:has([data-lower-actions])]:top-[calc(0.375rem+env(safe-area-inset-top))] max-sm:in-[:has([data-lower-actions])]:bottom-auto low:in-[:has([data-lower-actions])]:top-[calc(0.375rem+env(safe-area-inset-top))] low:in-[:has([data-lower-actions])]:bottom-auto low:in-[:has([data-lower-actions])]:max-w-xs sm:px-4 sm:pb-[calc(1rem+env(safe-area-inset-bottom))]"
+        className="pointer-events-none fixed end-0 top-0 z-60 w-full max-w-md px-3 outline-none sm:px-4"
       />
     </Toast.Provider>
   );
@@ -89,29 +90,4 @@ function useDismissalOnLeaving(about: string | undefined): void {
     previous.current = pathname;
     if (about !== undefined && left.startsWith(about) && !pathname.startsWith(about)) dismissToastAbout(about);
   }, [about, pathname]);
-}
-
-/** Returns how much of the window's bottom a phone's keyboard covers, in px: it does not shrink the page. */
-function useKeyboardHeight(): number {
-  return useSyncExternalStore(subscribeToViewport, () => keyboardHeightIn(window));
-}
-
-type Viewport = Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>;
-
-/** `useKeyboardHeight` for the current state of a window. */
-export function keyboardHeightIn(window: { innerHeight: number; visualViewport: Viewport | null }): number {
-  const visible = window.visualViewport;
-  // In a zoomed page, the part out of sight is not covered.
-  if (visible === null || visible.scale > 1) return 0;
-  return Math.max(0, Math.round(window.innerHeight - visible.offsetTop - visible.height));
-}
-
-function subscribeToViewport(listener: () => void): () => void {
-  const visible = window.visualViewport;
-  visible?.addEventListener('resize', listener);
-  visible?.addEventListener('scroll', listener);
-  return () => {
-    visible?.removeEventListener('resize', listener);
-    visible?.removeEventListener('scroll', listener);
-  };
 }

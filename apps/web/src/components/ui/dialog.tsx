@@ -88,7 +88,6 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div
       data-actions
-      data-lower-actions
       className="-bottom-(--dialog-padding) -mx-(--dialog-padding) -mb-(--dialog-padding) flex flex-col gap-3 border-t-2 border-ink bg-surface p-(--dialog-padding) pt-4 [@media(min-height:30rem)]:sticky"
     >
       {children}

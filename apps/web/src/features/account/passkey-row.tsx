@@ -60,10 +60,7 @@ function RenameDialog({ passkey: { id, name }, onClose }: DialogProps) {
   const rename = useCommand('passkeys.rename', {
     refetch: ['passkeys.list'],
     attempt: run,
-    onSuccess: () => {
-      onClose();
-      showToast({ ...text.rename.success, tone: 'success' });
-    },
+    onSuccess: onClose,
     onError: showUnlessCancelled,
   });
   const form = useForm<'name'>({

@@ -30,8 +30,8 @@ export function MailRequest({ purpose, isInitiallySent, email, onEmail, onView }
   const text = authText.mail[purpose];
   const mail = useMail(purpose, {
     onSuccess: () => {
+      if (isSent) showToast({ ...text.success, tone: 'success' });
       setIsSent(true);
-      showToast({ ...text.success, tone: 'success' });
     },
     onError: (error) => showFailure(explainError(error, authText.mail.failed)),
   });

@@ -9,6 +9,7 @@ import { CountedAmount } from '../../components/reveal/counted-amount.js';
 import { Profit } from '../../components/reveal/profit.js';
 import { rememberRevealed, wasSeenOpen } from '../../components/reveal/seen-results.js';
 import { isUnseen, noteSeen } from '../../components/reveal/unseen-results.js';
+import { dismissToastAbout } from '../../components/toasts/toast-store.js';
 import { useHeldBalance } from '../../components/reveal/use-held-balance.js';
 import { useReveal } from '../../components/reveal/use-reveal.js';
 import { Avatar } from '../../components/ui/avatar.js';
@@ -17,6 +18,7 @@ import { useConfetti } from '../../components/ui/use-confetti.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
 import { outcomeText } from '../../text/outcome.js';
+import { gamePath } from './game-path.js';
 import { outcomeSentence, outcomeViewOf } from './outcome-view.js';
 
 interface CompletedOutcomeProps {
@@ -49,6 +51,8 @@ export function CompletedOutcome({ game, result, seat, children }: CompletedOutc
   const queryClient = useQueryClient();
   useEffect(() => {
     if (isResultShown) {
+      // Nothing is left to redirect to.
+      dismissToastAbout(gamePath(game.id));
       rememberRevealed(key);
       noteSeen(queryClient, [game.id]);
     }

@@ -1,7 +1,7 @@
 import type { Game } from '@game/contract';
 import { phaseOf } from '@game/rules';
 import { X } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { NoGamesScene } from '../../art/scenes/no-games-scene.js';
 import { TicketAmount } from '../../art/ticket-art.js';
@@ -57,7 +57,7 @@ export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
   if (session === null) return <Spinner />;
   const { game, seat } = session;
   return (
-    <Card className="relative mx-auto flex w-full max-w-2xl flex-col items-center gap-3 pt-12 sm:gap-4 sm:pt-14">
+    <Card className="narrow relative flex flex-col items-center gap-3 pt-12 sm:gap-4 sm:pt-14">
       <Button
         variant="quiet"
         size="icon"
@@ -88,7 +88,8 @@ function Outcome({ game, seat, children }: GameSession & { children: ReactNode }
   const phase = phaseOf(game, seat);
   const path = gamePath(game.id);
   const previousPhase = useRef(phase);
-  useEffect(() => {
+  // Before the effect of a result that is revealed immediately: it dismisses the toast.
+  useLayoutEffect(() => {
     if (previousPhase.current === 'waitingForOpponent' && phase === 'completed') {
       showToast({ ...outcomeText.complete, tone: 'success', about: path });
     }

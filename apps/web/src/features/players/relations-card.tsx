@@ -20,10 +20,7 @@ export function RelationsCard({ player, isBlocked }: { player: PublicProfile; is
     onSuccess: () => showToast({ ...text.blocked, tone: 'success' }),
     onError,
   });
-  const unblock = useBlock('players.unblock', {
-    onSuccess: () => showToast({ ...text.unblocked, tone: 'success' }),
-    onError,
-  });
+  const unblock = useBlock('players.unblock', { onError });
   const { isPending, mutate } = isBlocked ? unblock : block;
   return (
     <HeadedCard heading={text.heading}>

@@ -5,7 +5,7 @@ import { Card } from '../../components/ui/card.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
-import { showFailure, showToast } from '../../components/toasts/toast-store.js';
+import { showFailure } from '../../components/toasts/toast-store.js';
 import { textOf, useForm } from '../../components/ui/use-form.js';
 import { profilePageText } from '../../text/profile-page.js';
 import { pageTitleText } from '../../text/shell.js';
@@ -24,10 +24,7 @@ interface ProfileStepProps {
 export function ProfileStep({ viewer, onDone }: ProfileStepProps) {
   useDocumentTitle(pageTitleText.profile);
   const save = useChooseProfile({
-    onSuccess: () => {
-      showToast({ ...about.success, tone: 'success' });
-      onDone();
-    },
+    onSuccess: onDone,
     onError: (failure) => {
       const explanation = explainError(failure, about.failed);
       if (refusedField(failure) === 'username') form.reject({ username: explanation.message });
@@ -69,7 +66,7 @@ export function ProfileStep({ viewer, onDone }: ProfileStepProps) {
           }}
         />
         <AvatarChoice label={text.picture} name="picture" />
-        <div data-lower-actions className="flex flex-col gap-3">
+        <div className="flex flex-col gap-3">
           <Button type="submit" busy={save.isPending}>
             {text.submit}
           </Button>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { isSameTimeZone } from '@game/rules';
 import { explainError } from '../../api/api-error.js';
 import { Button } from '../../components/ui/button.js';
-import { showFailure, showToast } from '../../components/toasts/toast-store.js';
+import { showFailure } from '../../components/toasts/toast-store.js';
 import { streakText } from '../../text/streak.js';
 import { useUpdateTimeZone } from './api.js';
 
@@ -11,7 +11,6 @@ const text = streakText.zone;
 /** The time zone of the viewer's days, with a button to switch to the browser's (D-22). */
 export function TimeZoneNote({ timeZone, nextTimeZone }: { timeZone: string; nextTimeZone: string | null }) {
   const update = useUpdateTimeZone({
-    onSuccess: () => showToast({ title: text.changed, tone: 'success' }),
     onError: (error) => showFailure(explainError(error, text.failed)),
   });
   const { timeZone: browserZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -19,7 +18,7 @@ export function TimeZoneNote({ timeZone, nextTimeZone }: { timeZone: string; nex
   const isElsewhere = !isHere && nextTimeZone === null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
-      <p>{nextTimeZone === null ? text.counted(timeZone) : text.coming(nextTimeZone)}</p>
+      <p role="status">{nextTimeZone === null ? text.counted(timeZone) : text.coming(nextTimeZone)}</p>
       {isElsewhere && (
         <>
           <Button

@@ -73,10 +73,7 @@ function Break({ until }: { until: string | null }) {
   const [length, setLength] = useState<BreakLength>('day');
   const [isAsking, setIsAsking] = useState(false);
   const take = useChangeLimits('selfLimits.takeBreak', {
-    onSuccess: () => {
-      setIsAsking(false);
-      showToast({ ...text.breakStarted, tone: 'success' });
-    },
+    onSuccess: () => setIsAsking(false),
     onError: showError,
   });
   return (

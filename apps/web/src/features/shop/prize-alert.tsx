@@ -2,9 +2,11 @@ import type { Raffle } from '@game/contract';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useServerNow } from '../../api/server-clock.js';
-import { Button } from '../../components/ui/button.js';
+import { useStakeableBalance } from '../../components/reveal/stakeable-balance.js';
 import { useShownToast } from '../../components/toasts/toast-store.js';
+import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
+import { useIsInUse } from '../../components/ui/use-is-in-use.js';
 import { tabStorage } from '../../state/browser-storage.js';
 import { shopText } from '../../text/shop.js';
 import { useRaffles } from './api.js';
@@ -20,18 +22,20 @@ export function isPrizeAlertDue(): boolean {
 }
 
 /**
- * Shows the newest open premium raffle in a popup, once per browser session (RTE-01, PRZ-03, CON-14). Waits until no other
- * message is open, and while `isWaiting`.
+ * Shows the newest open premium raffle that the player can afford in a popup, once per browser session (RTE-01, PRZ-03, CON-14).
+ * Waits while a toast or a dialog is open, while a control has the focus, and while `isWaiting`.
  */
 export function PrizeAlert({ isWaiting }: { isWaiting: boolean }) {
   const [isDue] = useState(isPrizeAlertDue);
   const [hasStarted, setHasStarted] = useState(false);
   const isToastOpen = useShownToast()?.open === true;
+  const isInUse = useIsInUse();
+  const balance = useStakeableBalance() ?? 0;
   const nowMs = useServerNow(countdownMs);
   const raffles = useRaffles('premium', isDue).data?.products ?? [];
   // Low priority: rendered in small steps, so that the page stays responsive.
-  const raffle = useDeferredValue(raffles.find((one) => refusalOf(one, nowMs) === null));
-  const mayStart = !isWaiting && !isToastOpen && document.querySelector('[role=dialog], [role=alertdialog]') === null;
+  const raffle = useDeferredValue(raffles.find((one) => refusalOf(one, nowMs) === null && one.entryCost <= balance));
+  const mayStart = !isWaiting && !isToastOpen && !isInUse;
   if (isDue && raffle !== undefined && !hasStarted && mayStart) setHasStarted(true);
   return hasStarted && raffle !== undefined && <Alert raffle={raffle} nowMs={nowMs} />;
 }

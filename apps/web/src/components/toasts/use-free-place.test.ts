@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyboardHeightIn } from './toaster.js';
+import { keyboardHeightIn } from './use-free-place.js';
 
 const innerHeight = 800;
 
