@@ -54,10 +54,6 @@ it('lets a player finish a first game, play a tournament to its end and enter a 
   await page.getByRole('button', { name: 'Confirm Move' }).click();
   await page.getByRole('heading', { name: /^(Victory|Defeat)!$|^It's a Draw!$/ }).waitFor();
   await page.getByRole('button', { name: 'Return to Lobby' }).click();
-  const alert = page.getByRole('dialog', { name: 'Prize Alert!' });
-  await alert.getByText('100 tickets to enter').waitFor();
-  await alert.getByRole('button', { name: 'Close' }).click();
-  await alert.waitFor({ state: 'detached' });
   await steps.getByText('Want more tickets?').waitFor();
   await steps.getByRole('button', { name: 'Got it' }).click();
   await steps.waitFor({ state: 'detached' });

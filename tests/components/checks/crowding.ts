@@ -20,6 +20,7 @@ interface Parent extends Rectangle {
   isBox: boolean;
   cutsX: boolean;
   cutsY: boolean;
+  /** Whether what is outside of it is out of sight on purpose. */
   scrolls: boolean;
   isForScreenReaders: boolean;
 }
@@ -85,6 +86,9 @@ function readLines(): { lines: (Omit<Line, 'parents'> & { parents: number[] })[]
     const style = getComputedStyle(element);
     const hasEdge = Number.parseFloat(style.borderTopWidth) > 0 && isVisible(style.borderTopColor);
     const { left, right, top, bottom } = element.getBoundingClientRect();
+    // The title has the whole text.
+    const endsInEllipsis =
+      style.webkitLineClamp !== 'none' && element.getAttribute('title')?.includes(element.textContent) === true;
     return {
       left,
       right,
@@ -93,9 +97,9 @@ function readLines(): { lines: (Omit<Line, 'parents'> & { parents: number[] })[]
       id: read.size,
       isLayer: ['fixed', 'sticky'].includes(style.position),
       isBox: style.display !== 'inline' && (hasEdge || isVisible(style.backgroundColor)),
-      cutsX: ['hidden', 'clip'].includes(style.overflowX),
-      cutsY: ['hidden', 'clip'].includes(style.overflowY),
-      scrolls: ['auto', 'scroll'].includes(style.overflowY),
+      cutsX: ['hidden', 'clip'].includes(style.overflowX) && !endsInEllipsis,
+      cutsY: ['hidden', 'clip'].includes(style.overflowY) && !endsInEllipsis,
+      scrolls: ['auto', 'scroll'].includes(style.overflowY) || endsInEllipsis,
       // As in .sr-only, elements that only appear when focused, and the toasts' announcements.
       isForScreenReaders: style.clipPath === 'inset(50%)' || (style.position === 'absolute' && style.width === '1px'),
     };

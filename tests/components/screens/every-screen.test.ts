@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { axeViolations, colourViolations } from '../checks/axe.js';
+import { misplacedBackLinks } from '../checks/back-links.js';
 import { crowdedTexts } from '../checks/crowding.js';
 import { harmOfNames, hasRun, showUsualNames, withHostileNames } from '../checks/hostile-names.js';
 import { sidewaysOverflow, smallTargets } from '../checks/layout.js';
@@ -42,13 +43,13 @@ describe('every screen', () => {
       keepToasts();
 
       note('hostile names', harmOfNames(screen.name));
-      note('320 px', [...misfits(), ...smallTargets()]);
+      note('320 px', [...misfits(), ...smallTargets(), ...misplacedBackLinks()]);
       note('less motion', movements());
       note('light', await axeViolations());
       await commands.setMedia({ colorScheme: 'dark' });
       note('dark', await colourViolations());
       await setWidth(1280, 800);
-      note('1280 px', [...misfits(), ...smallTargets()]);
+      note('1280 px', [...misfits(), ...smallTargets(), ...misplacedBackLinks()]);
       await commands.setTextSize(200);
       await nextFrame();
       note('1280 px, texts 200 %', misfits());

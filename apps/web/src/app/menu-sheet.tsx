@@ -6,6 +6,7 @@ import { Avatar } from '../components/ui/avatar.js';
 import { Badge } from '../components/ui/badge.js';
 import { Button, LinkButton } from '../components/ui/button.js';
 import { Dialog } from '../components/ui/dialog.js';
+import { Username } from '../components/players/player-name.js';
 import { showFailure, showToast } from '../components/toasts/toast-store.js';
 import { useSignOut } from '../features/auth/api.js';
 import { hasClaims, hasDailyReward, useToday } from '../features/rewards/api.js';
@@ -49,7 +50,10 @@ export function MenuSheet({ open, onOpenChange, viewer }: MenuSheetProps) {
         <MenuLink to="/profile" onFollow={close}>
           <Avatar size="small" name={viewer.username} source={viewer.avatarUrl} />
           <span className="min-w-0">
-            {menuText.profile} <span className="block font-body text-base font-semibold">{viewer.username}</span>
+            {menuText.profile}{' '}
+            <span className="block font-body text-base font-semibold">
+              <Username username={viewer.username} />
+            </span>
           </span>
         </MenuLink>
         <MenuLink to="/earntickets" onFollow={close}>

@@ -46,7 +46,7 @@ export function TextPage<Anchor extends string, Later extends string = never>({
   useDocumentTitle(title);
   useScrollToAnchor();
   return (
-    <Card className="mx-auto flex w-full max-w-3xl flex-col items-start gap-6">
+    <Card className="narrow flex flex-col items-start gap-6">
       <div className="max-w-full">
         <PageHeading>{title}</PageHeading>
         {note}

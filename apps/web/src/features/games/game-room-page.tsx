@@ -66,7 +66,7 @@ function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean 
   return (
     <div
       className={cx(
-        'hand mx-auto w-full max-w-lg beside:max-w-4xl beside:grid-cols-[1fr_auto] beside:grid-rows-[1fr_auto_auto_1fr] beside:gap-x-12 lg:gap-y-6',
+        'hand narrow beside:grid-cols-[1fr_auto] beside:grid-rows-[1fr_auto_auto_1fr] beside:gap-x-12 lg:gap-y-6',
         isCancellable && '[--below:--spacing(14)]',
       )}
     >

@@ -41,7 +41,7 @@ function PracticeHand({ invitation, onAgain }: PracticeHandProps) {
     return <PracticeResult ownMove={ownMove} botMove={botMove} invitation={invitation} onAgain={onAgain} />;
   }
   return (
-    <div className="hand mx-auto w-full max-w-lg beside:max-w-4xl beside:grid-cols-[1fr_auto] beside:grid-rows-[1fr_auto_1fr] beside:gap-x-12">
+    <div className="hand narrow beside:grid-cols-[1fr_auto] beside:grid-rows-[1fr_auto_1fr] beside:gap-x-12">
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-center beside:self-end">
         <PageHeading className="short:text-2xl">{practiceText.heading}</PageHeading>
         <Badge tone="bright">{practiceText.badge}</Badge>
@@ -76,7 +76,7 @@ function PracticeResult({ ownMove, botMove, invitation, onAgain }: PracticeResul
     heading.current?.querySelector('h1')?.focus();
   }, []);
   return (
-    <Card className="mx-auto flex w-full max-w-2xl flex-col items-center gap-3 sm:gap-4">
+    <Card className="narrow flex flex-col items-center gap-3 sm:gap-4">
       <div ref={heading} className="flex flex-col items-center gap-1 text-center">
         <PageHeading>{title}</PageHeading>
         <Badge tone="bright">{practiceText.badge}</Badge>

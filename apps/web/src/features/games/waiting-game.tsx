@@ -19,7 +19,7 @@ export function WaitingGame({ viewerId }: { viewerId: string }) {
   }, [hasOpponent, path, navigate]);
   if (game?.status !== 'waiting') return null;
   return (
-    <div className="mx-auto mb-3 w-full max-w-2xl">
+    <div className="narrow mb-3">
       <OpenGameLink game={game} viewerId={viewerId} />
     </div>
   );

@@ -3,9 +3,10 @@ import { useSearchParams } from 'react-router';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
 import { HiddenFigures } from '../../components/reveal/hidden-figures.js';
 import { useUnseen } from '../../components/reveal/unseen-results.js';
-import { BackLink, LinkButton } from '../../components/ui/button.js';
+import { LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
+import { Page } from '../../components/ui/page.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageContent } from '../../components/ui/page-content.js';
 import { ToggleGroup } from '../../components/ui/toggle-group.js';
@@ -30,11 +31,8 @@ export function LeaderboardsPage({ viewerId }: { viewerId: string | null }) {
   const show = (changed: Partial<InputOf<'leaderboards.get'>>) =>
     setParameters(searchOf({ ...choice, ...changed }), { replace: true, state: { keepsFocus: true } });
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
-      <div className="flex flex-wrap-reverse items-center justify-between gap-3">
-        <PageHeading>{pageTitleText.leaderboards}</PageHeading>
-        <BackLink to="/index">{text.back}</BackLink>
-      </div>
+    <Page back={{ to: '/index', label: text.back }} isNarrow>
+      <PageHeading>{pageTitleText.leaderboards}</PageHeading>
       <div className="flex flex-col items-stretch gap-2 sm:items-start">
         <ToggleGroup
           label={text.period}
@@ -64,7 +62,7 @@ export function LeaderboardsPage({ viewerId }: { viewerId: string | null }) {
         </PageContent>
       )}
       <p className="text-sm text-muted">{text.note}</p>
-    </div>
+    </Page>
   );
 }
 

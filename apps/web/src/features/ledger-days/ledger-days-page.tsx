@@ -3,9 +3,9 @@ import { cx } from 'class-variance-authority';
 import { Link } from 'react-router';
 import { NoHistoryScene } from '../../art/scenes/no-history-scene.js';
 import { resultIcons } from '../../components/fairness/check-list.js';
-import { BackLink } from '../../components/ui/button.js';
 import { HeadedCard } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
+import { Page } from '../../components/ui/page.js';
 import { PageContent } from '../../components/ui/page-content.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { ShowMore } from '../../components/ui/show-more.js';
@@ -23,10 +23,7 @@ export function LedgerDaysPage({ viewerId }: { viewerId: string | null }) {
   useDocumentTitle(pageTitleText.ledger);
   const query = useLedgerDays();
   return (
-    <div className="mx-auto flex w-full max-w-3xl min-w-0 flex-col gap-5">
-      <BackLink to="/rules" size="small" className="self-start">
-        {text.back}
-      </BackLink>
+    <Page back={{ to: '/rules', label: text.back }} isNarrow>
       <PageHeading>{pageTitleText.ledger}</PageHeading>
       <p>{text.explanation}</p>
       {viewerId === null ? (
@@ -50,7 +47,7 @@ export function LedgerDaysPage({ viewerId }: { viewerId: string | null }) {
           {text.limits.more}
         </Link>
       </HeadedCard>
-    </div>
+    </Page>
   );
 }
 

@@ -3,7 +3,7 @@ import { ticketPackages } from '@game/rules';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { explainError } from '../../api/api-error.js';
-import { BackLink } from '../../components/ui/button.js';
+import { Page } from '../../components/ui/page.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { showFailure } from '../../components/toasts/toast-store.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
@@ -29,10 +29,7 @@ export function TicketsPage({ balance, debt }: TicketsPageProps) {
   const { buy, isOpening } = useBuyPackage();
   const isOff = usePaymentOptions().data?.checkout === 'off';
   return (
-    <div className="flex flex-col gap-5">
-      <BackLink to="/shop" size="small" className="self-start">
-        {paymentsText.back}
-      </BackLink>
+    <Page back={{ to: '/shop', label: paymentsText.back }}>
       {checkout !== null && (
         <CheckoutResult checkout={checkout} balance={balance} onDismiss={() => setParameters({}, { replace: true })} />
       )}
@@ -64,7 +61,7 @@ export function TicketsPage({ balance, debt }: TicketsPageProps) {
         ))}
       </ul>
       {!isOff && <p className="max-w-prose text-sm text-muted">{paymentsText.note}</p>}
-    </div>
+    </Page>
   );
 }
 

@@ -1,13 +1,14 @@
-import type { PlayerPage as Page } from '@game/contract';
+import type { PlayerPage as Shown } from '@game/contract';
 import type { ComponentType, ReactNode } from 'react';
 import { refusalCode } from '../../api/api-error.js';
 import { Figure } from '../../components/players/figure.js';
-import { BotBadge } from '../../components/players/player-name.js';
+import { BotBadge, BreakableName } from '../../components/players/player-name.js';
 import { HiddenFigures } from '../../components/reveal/hidden-figures.js';
 import { useUnseen } from '../../components/reveal/unseen-results.js';
 import { Avatar } from '../../components/ui/avatar.js';
-import { BackLink, LinkButton } from '../../components/ui/button.js';
+import { LinkButton } from '../../components/ui/button.js';
 import { Card, HeadedCard } from '../../components/ui/card.js';
+import { Page } from '../../components/ui/page.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageFailure } from '../../components/ui/page-content.js';
 import { PageNotFound } from '../../components/ui/page-not-found.js';
@@ -37,19 +38,16 @@ export function PlayerPage({ username, viewerId, Trophies }: PlayerPageProps) {
     return <PageFailure text={text.failed} onRetry={refetch} />;
   };
   return (
-    <div className="mx-auto flex w-full max-w-2xl min-w-0 flex-col items-stretch gap-5">
-      <BackLink to="/index" size="small" className="self-start">
-        {text.back}
-      </BackLink>
+    <Page back={{ to: '/index', label: text.back }} isNarrow>
       {content()}
       <LinkButton to="/leaderboards" variant="secondary" className="self-start">
         {text.leaderboards}
       </LinkButton>
-    </div>
+    </Page>
   );
 }
 
-type LoadedProps = Pick<PlayerPageProps, 'viewerId' | 'Trophies'> & { page: Page };
+type LoadedProps = Pick<PlayerPageProps, 'viewerId' | 'Trophies'> & { page: Shown };
 
 function Loaded({ page, viewerId, Trophies }: LoadedProps) {
   const { player, joinedIn, results } = page;
@@ -61,7 +59,9 @@ function Loaded({ page, viewerId, Trophies }: LoadedProps) {
       <Card className="flex flex-wrap items-center gap-4">
         <Avatar size="large" name={player.username} source={player.avatarUrl} />
         <div className="min-w-0 flex-1 basis-40">
-          <PageHeading className="text-2xl! sm:text-4xl!">{player.username}</PageHeading>
+          <PageHeading className="text-2xl! sm:text-4xl!">
+            <BreakableName username={player.username} />
+          </PageHeading>
           <p className="flex flex-wrap items-center gap-x-2 text-muted">
             <BotBadge player={player} />
             {text.joined(joinedIn)}
@@ -91,7 +91,7 @@ function Loaded({ page, viewerId, Trophies }: LoadedProps) {
 }
 
 /** What the player has won; null if they do not show it. */
-function Results({ results }: Pick<Page, 'results'>) {
+function Results({ results }: Pick<Shown, 'results'>) {
   if (results === null) {
     return (
       <HeadedCard heading={text.figures}>
@@ -113,7 +113,7 @@ function Results({ results }: Pick<Page, 'results'>) {
 }
 
 /** How often the viewer won, lost and tied against the player. */
-function HeadToHead({ username, results }: { username: string; results: NonNullable<Page['headToHead']> }) {
+function HeadToHead({ username, results }: { username: string; results: NonNullable<Shown['headToHead']> }) {
   const { wins, losses, ties } = results;
   return (
     <HeadedCard heading={text.headToHead(username)} className="@container gap-3 wrap-anywhere">

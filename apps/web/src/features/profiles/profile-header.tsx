@@ -2,6 +2,7 @@ import type { OwnProfile } from '@game/contract';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Avatar } from '../../components/ui/avatar.js';
 import { Card } from '../../components/ui/card.js';
+import { BreakableName } from '../../components/players/player-name.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { formatDate } from '../../text/format.js';
 import { profilePageText } from '../../text/profile-page.js';
@@ -23,7 +24,9 @@ export function ProfileHeader({ profile, removePicture, isRequested = false }: P
     <Card className="flex flex-wrap items-center gap-4">
       <Avatar size="large" name={profile.username} source={profile.avatarUrl} />
       <div className="min-w-0 grow basis-40">
-        <PageHeading className="text-2xl! wrap-anywhere sm:text-4xl!">{profile.username}</PageHeading>
+        <PageHeading className="text-2xl! sm:text-4xl!">
+          <BreakableName username={profile.username} />
+        </PageHeading>
         <p className="text-muted">{profilePageText.header.memberSince(formatDate(new Date(profile.createdAt)))}</p>
       </div>
       <EditToggle

@@ -2,8 +2,8 @@ import type { Activities, Activity } from '@game/contract';
 import { connectionActivities, profileActivities } from '@game/rules';
 import { useId, type ReactNode } from 'react';
 import { TicketAmount } from '../../art/ticket-art.js';
-import { BackLink } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
+import { Page } from '../../components/ui/page.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageContent } from '../../components/ui/page-content.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
@@ -25,15 +25,12 @@ export function EarnPage(buttons: ConnectButtons) {
   useDocumentTitle(pageTitleText.earn);
   const activities = useActivities();
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-6">
-      <div className="flex flex-wrap-reverse items-center justify-between gap-3">
-        <PageHeading>{earnText.title}</PageHeading>
-        <BackLink to="/shop">{earnText.back}</BackLink>
-      </div>
+    <Page back={{ to: '/shop', label: earnText.back }}>
+      <PageHeading>{earnText.title}</PageHeading>
       <PageContent query={activities} loading={earnText.loading} failed={earnText.failed}>
         {(data) => <Sections rewards={data} {...buttons} />}
       </PageContent>
-    </div>
+    </Page>
   );
 }
 

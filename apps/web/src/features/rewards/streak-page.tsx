@@ -19,7 +19,7 @@ export function StreakPage() {
   useDocumentTitle(pageTitleText.streak);
   const streak = useStreak();
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <PageHeading>{streakText.title}</PageHeading>
       <PageContent query={streak} loading={streakText.loading} failed={streakText.failed}>
         {(data) => <Rewards streak={data} />}

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { Badge } from '../../components/ui/badge.js';
-import { BackLink, LinkButton } from '../../components/ui/button.js';
+import { LinkButton } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
+import { Page } from '../../components/ui/page.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageContent } from '../../components/ui/page-content.js';
 import { ShowMore } from '../../components/ui/show-more.js';
@@ -87,16 +88,10 @@ function Entries({ product, entryCount, spent, lastEnteredAt, result, redeemBy }
 
 function RecordsPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <BackLink to="/shop/prizes" size="small">
-          {text.back}
-        </BackLink>
-        <RecordLinks />
-      </div>
+    <Page back={{ to: '/shop/prizes', label: text.back }} aside={<RecordLinks />} isNarrow>
       <PageHeading>{title}</PageHeading>
       {children}
-    </div>
+    </Page>
   );
 }
 

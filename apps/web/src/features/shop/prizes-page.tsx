@@ -3,8 +3,9 @@ import { useEffect, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { TicketAmount } from '../../art/ticket-art.js';
-import { BackLink, LinkButton } from '../../components/ui/button.js';
+import { LinkButton } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
+import { Page } from '../../components/ui/page.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageContent, PageFailure } from '../../components/ui/page-content.js';
 import { ToggleGroup } from '../../components/ui/toggle-group.js';
@@ -40,18 +41,17 @@ export function PrizesPage({ balance, hasBalanceFailed }: PrizesPageProps) {
   }, [hasBalanceFailed]);
   const showType = (type: RaffleType) => setParameters({ type }, { replace: true, state: { keepsFocus: true } });
   return (
-    <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <BackLink to="/shop" size="small">
-          {list.back}
-        </BackLink>
+    <Page
+      back={{ to: '/shop', label: list.back }}
+      aside={
         <p className="flex flex-wrap items-center gap-2">
           {list.balance} {balance === undefined ? '...' : <TicketAmount amount={balance} />}
           <LinkButton to="/shop/tickets" variant="quiet" size="small">
             {list.buyTickets}
           </LinkButton>
         </p>
-      </div>
+      }
+    >
       <RecordLinks />
       <div className="flex flex-col gap-1">
         <PageHeading>{list.heading}</PageHeading>
@@ -62,7 +62,7 @@ export function PrizesPage({ balance, hasBalanceFailed }: PrizesPageProps) {
       </div>
       <RaffleGrid raffleType={raffleType} />
       <Prizes />
-    </div>
+    </Page>
   );
 }
 

@@ -4,8 +4,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { refusalCode } from '../../api/api-error.js';
 import { useStakeableBalance } from '../../components/reveal/stakeable-balance.js';
-import { BackLink, Button } from '../../components/ui/button.js';
+import { Button } from '../../components/ui/button.js';
 import { Badge } from '../../components/ui/badge.js';
+import { Page } from '../../components/ui/page.js';
 import { PageFailure } from '../../components/ui/page-content.js';
 import { PageNotFound } from '../../components/ui/page-not-found.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
@@ -46,14 +47,7 @@ export function ProductPage({ productId, viewerId, buyer }: ProductPageProps) {
     // The list of prizes would redirect an anonymous visitor to the sign-in screen.
     return <PageFailure text={text.failed} onRetry={refetch} />;
   };
-  return (
-    <div className="flex min-w-0 flex-col items-stretch gap-5">
-      <BackLink to="/shop/prizes" size="small" className="self-start">
-        {text.back}
-      </BackLink>
-      {content()}
-    </div>
-  );
+  return <Page back={{ to: '/shop/prizes', label: text.back }}>{content()}</Page>;
 }
 
 /** Shows that the product could not be loaded, and redirects to the list (ESH-03). */

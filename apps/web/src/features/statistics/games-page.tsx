@@ -3,8 +3,9 @@ import { useSearchParams } from 'react-router';
 import { NoOutcomesScene } from '../../art/scenes/no-outcomes-scene.js';
 import { NothingFoundScene } from '../../art/scenes/nothing-found-scene.js';
 import { useUnseenIds } from '../../components/reveal/unseen-results.js';
-import { BackLink, Button, LinkButton } from '../../components/ui/button.js';
+import { Button, LinkButton } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
+import { Page } from '../../components/ui/page.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageContent } from '../../components/ui/page-content.js';
 import { ShowMore } from '../../components/ui/show-more.js';
@@ -31,17 +32,14 @@ export function GamesPage() {
   const isFiltered = searchOf(filter).size > 0;
   const clear = isFiltered ? () => show(new URLSearchParams()) : undefined;
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
-      <div className="flex flex-wrap-reverse items-center justify-between gap-3">
-        <PageHeading>{pageTitleText.games}</PageHeading>
-        <BackLink to="/statistics">{text.back}</BackLink>
-      </div>
+    <Page back={{ to: '/statistics', label: text.back }} isNarrow>
+      <PageHeading>{pageTitleText.games}</PageHeading>
       <Filters filter={filter} onChange={(next) => show(searchOf(next))} />
       <PageContent query={query} loading={text.loading} failed={text.failed}>
         {({ pages }) => <Games pages={pages} hasResult={filter.result !== ''} onClear={clear} />}
       </PageContent>
       <ShowMore query={query} failed={text.failed} label={hasFound ? undefined : text.search} />
-    </div>
+    </Page>
   );
 }
 

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { NoHistoryScene } from '../../art/scenes/no-history-scene.js';
 import { HiddenFigures } from '../../components/reveal/hidden-figures.js';
 import { useUnseen } from '../../components/reveal/unseen-results.js';
-import { BackLink, LinkButton } from '../../components/ui/button.js';
+import { LinkButton } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
+import { Page } from '../../components/ui/page.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { PageContent } from '../../components/ui/page-content.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
@@ -24,16 +25,15 @@ export function StatisticsPage({ trophies }: { trophies: ReactNode }) {
   const statistics = useStatistics();
   const [hidden] = useUnseen();
   return (
-    <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap-reverse items-center justify-between gap-3">
-        <PageHeading>{pageTitleText.statistics}</PageHeading>
-        <div className="flex flex-wrap gap-3">
-          <LinkButton to="/leaderboards" variant="secondary">
-            {statisticsText.leaderboards}
-          </LinkButton>
-          <BackLink to="/index">{statisticsText.back}</BackLink>
-        </div>
-      </div>
+    <Page
+      back={{ to: '/index', label: statisticsText.back }}
+      aside={
+        <LinkButton to="/leaderboards" variant="secondary" size="small">
+          {statisticsText.leaderboards}
+        </LinkButton>
+      }
+    >
+      <PageHeading>{pageTitleText.statistics}</PageHeading>
       <PageContent query={statistics} loading={statisticsText.loading} failed={statisticsText.failed}>
         {({ statistics: figures }) =>
           hidden ? (
@@ -50,7 +50,7 @@ export function StatisticsPage({ trophies }: { trophies: ReactNode }) {
           )
         }
       </PageContent>
-    </div>
+    </Page>
   );
 }
 

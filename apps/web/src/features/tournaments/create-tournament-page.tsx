@@ -70,7 +70,7 @@ export function CreateTournamentPage({ balance }: { balance: number | undefined 
   const form = useForm<keyof CreationFields>({ isPending: create.isPending, onSubmit: submit });
 
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <div>
         <PageHeading>{creation.heading}</PageHeading>
         <p className="text-lg">{creation.description}</p>

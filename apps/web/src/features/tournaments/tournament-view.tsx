@@ -6,7 +6,7 @@ import { refusalCode } from '../../api/api-error.js';
 import { NoTournamentsScene } from '../../art/scenes/no-tournaments-scene.js';
 import { BotBadge, PlayerLink } from '../../components/players/player-name.js';
 import { useHeldBalance } from '../../components/reveal/use-held-balance.js';
-import { BackLink } from '../../components/ui/button.js';
+import { Page } from '../../components/ui/page.js';
 import { PageFailure } from '../../components/ui/page-content.js';
 import { PageNotFound } from '../../components/ui/page-not-found.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
@@ -50,14 +50,7 @@ export function TournamentView({ tournamentId, viewerId, back, renderPlay }: Tou
     if (refusalCode(error) === 'TOURNAMENT_NOT_FOUND') return <PageNotFound title={detail.notFound} />;
     return <PageFailure text={detail.failed} onRetry={refetch} />;
   };
-  return (
-    <div className="flex min-w-0 flex-col items-stretch gap-5">
-      <BackLink to={back} size="small" className="self-start">
-        {tournamentsText.back}
-      </BackLink>
-      {content()}
-    </div>
-  );
+  return <Page back={{ to: back, label: tournamentsText.back }}>{content()}</Page>;
 }
 
 type LoadedProps = ReplyOf<'tournaments.get'> & Pick<TournamentViewProps, 'viewerId' | 'renderPlay'>;

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { refusalCode } from '../../../api/api-error.js';
 import { useServerNow } from '../../../api/server-clock.js';
 import { NothingFoundScene } from '../../../art/scenes/nothing-found-scene.js';
-import { BackLink } from '../../../components/ui/button.js';
 import { HeadedCard } from '../../../components/ui/card.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
+import { Page } from '../../../components/ui/page.js';
 import { PageHeading } from '../../../components/ui/page-heading.js';
 import { PageFailure } from '../../../components/ui/page-content.js';
 import { PageSpinner, SpinnerIcon } from '../../../components/ui/spinner.js';
@@ -53,14 +53,11 @@ export function ProofPage({ productId, viewerId }: ProofPageProps) {
     return <PageSpinner label={text.loading} />;
   };
   return (
-    <div className="mx-auto flex w-full max-w-3xl min-w-0 flex-col gap-5">
-      <BackLink to={`/product/${productId}`} size="small" className="self-start">
-        {text.back}
-      </BackLink>
+    <Page back={{ to: `/product/${productId}`, label: text.back }} isNarrow>
       <PageHeading>{text.heading}</PageHeading>
       {product !== undefined && <p className="text-xl font-bold wrap-anywhere">{product.name}</p>}
       {content()}
-    </div>
+    </Page>
   );
 }
 
