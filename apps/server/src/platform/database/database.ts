@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Client, Pool, type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
 import { isAborted, isLostConnection, NoConnectionError } from './database-failures.js';
 import { NewestPrimary } from './newest-primary.js';
+import { JsonQuery } from './json-query.js';
 import type { Logger } from '../logger.js';
 import type { Metrics } from '../metrics.js';
 import type { Tracing } from '../tracing/tracing.js';
@@ -42,6 +43,8 @@ export interface Statement {
   name: string;
   text: string;
   values: unknown[];
+  /** The names of the columns, in order, if all of them are JSON. See `JsonQuery`. */
+  jsonColumns?: string[];
 }
 
 const oneSnapshot = 'ISOLATION LEVEL REPEATABLE READ READ ONLY';
@@ -249,7 +252,11 @@ export class Database {
 export function connectionOn(client: Client | PoolClient): Connection {
   return {
     drizzle: drizzle(client),
-    query: async (statement): Promise<object[]> => (await client.query(statement)).rows,
+    query: async (statement): Promise<object[]> => {
+      const { jsonColumns } = statement;
+      if (jsonColumns === undefined || client instanceof UnpreparedClient) return (await client.query(statement)).rows;
+      return client.query(new JsonQuery(statement, jsonColumns)).rows;
+    },
   };
 }
 

@@ -10,6 +10,8 @@ interface Definition<Columns extends Readers> {
    * whatever their columns are.
    */
   row: Columns;
+  /** Whether all columns are JSON, or null. Such a statement takes less time. Its values are texts, dates and arrays of ids. */
+  isJson?: true;
 }
 
 /** Runs a statement with the values of its parameters and returns its rows. */
@@ -23,10 +25,12 @@ export function statement<Columns extends Readers>({
   name,
   text,
   row,
+  isJson,
 }: Definition<Columns>): RunStatement<RowOf<Columns>> {
   const readers = Object.entries(row);
+  const columns = isJson && { jsonColumns: Object.keys(row) };
   return async (on, values = []) => {
-    const rows: object[] = await on.query({ name, text, values });
+    const rows: object[] = await on.query({ name, text, values, ...columns });
     try {
       if (readers.length > 0) checkColumns(rows, readers.length);
       readInPlace<Columns>(rows, readers);

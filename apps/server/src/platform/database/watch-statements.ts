@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { JsonQuery } from './json-query.js';
 import { typeOf, type Tracing } from '../tracing/tracing.js';
 
 /** A statement is slow after this time, in milliseconds. */
@@ -25,8 +26,9 @@ export function watchStatements(client: PoolClient, { tracing, onSlow }: Observe
       const ms = Math.round(performance.now() - startMs);
       if (ms >= slowMs) onSlow({ name: nameOf(parameters[0]), ms });
     };
-    if (answer instanceof Promise) {
-      void answer.then(
+    const ended = answer instanceof JsonQuery ? answer.rows : answer;
+    if (ended instanceof Promise) {
+      void ended.then(
         () => end(),
         (error: unknown) => end(typeOf(error)),
       );

@@ -49,6 +49,7 @@ export interface RowsById {
 
 const selectRows = statement({
   name: 'games.readRows',
+  isJson: true,
   text: `
     WITH read_games AS MATERIALIZED (
       SELECT xmin AS "rowVersion", ${columnList(getTableColumns(games))} FROM games WHERE id = ANY($1::uuid[])
@@ -127,6 +128,7 @@ export type GameStoreResult =
 
 const callStoreBatch = statement({
   name: 'games.storeBatch',
+  isJson: true,
   text: 'SELECT store_game_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS result',
   row: {
     result: object({

@@ -39,6 +39,7 @@ export type TournamentStoreResult =
 
 const callStoreBatch = statement({
   name: 'tournaments.storeBatch',
+  isJson: true,
   text: 'SELECT store_tournament_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) AS result',
   row: {
     result: object({

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import {
+  integer,
+  listOf,
+  nullable,
+  object,
+  optional,
+  text,
+} from '../../../apps/server/src/platform/database/columns.js';
+import { statement } from '../../../apps/server/src/platform/database/statement.js';
+import { useTestContext } from '../../support/use-test-context.js';
+
+const test = useTestContext({ env: { DATABASE_POOL_SIZE: '1' } });
+
+const echo = statement({
+  name: 'test.echo',
+  isJson: true,
+  text: `
+    SELECT json_build_object('word', $1::text, 'at', $2::timestamptz AT TIME ZONE 'UTC') AS one, to_json($3::int[]) AS two
+    FROM generate_series(1, $4::int)`,
+  row: { one: object({ word: optional(nullable(text)), at: text }), two: nullable(listOf(integer)) },
+});
+
+const divide = statement({
+  name: 'test.divide',
+  isJson: true,
+  text: 'SELECT to_json(1 / $1::int) AS quotient',
+  row: { quotient: integer },
+});
+
+it('returns all rows of a statement whose columns are JSON, prepared once', async () => {
+  const { database } = test.context;
+  const at = new Date('2026-01-02T03:04:05.678Z');
+
+  for (const word of ['a “quoted” word', null]) {
+    const rows = await database.run((on) => echo(on, [word, at, ['1', '2'], '2']));
+
+    expect(rows).toEqual(Array(2).fill({ one: { word, at: '2026-01-02T03:04:05.678' }, two: [1, 2] }));
+  }
+  expect(await database.run((on) => echo(on, ['a', at, null, '1']))).toMatchObject([{ two: null }]);
+  expect(await database.run((on) => echo(on, ['a', at, null, '0']))).toEqual([]);
+  const { rows } = await database.pool.query(`SELECT FROM pg_prepared_statements WHERE name = 'test.echo'`);
+  expect(rows).toHaveLength(1);
+});
+
+it('rejects with the error of PostgreSQL, and the connection can be used again', async () => {
+  const { database } = test.context;
+
+  await expect(database.run((on) => divide(on, ['0']))).rejects.toMatchObject({ code: '22012' });
+  await expect(database.run((on) => divide(on, [1]))).rejects.toThrow('must be a text, a date or an array');
+
+  expect(await database.run((on) => divide(on, ['1']))).toEqual([{ quotient: 1 }]);
+});
+
+it('rejects if the connection is lost', async () => {
+  const { database } = test.context;
+  const { rows } = await database.pool.query<{ id: number }>('SELECT pg_backend_pid() AS id');
+  const end = statement({
+    name: 'test.end',
+    isJson: true,
+    text: 'SELECT to_json(pg_terminate_backend($1::int)) AS ended',
+    row: {},
+  });
+
+  await expect(database.run((on) => end(on, [String(rows[0]?.id)]))).rejects.toThrow(/terminat/);
+});
