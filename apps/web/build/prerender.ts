@@ -16,6 +16,7 @@ const sources: Record<PageName, string> = {
   terms: '/routes/legal-route.tsx',
   privacy: '/routes/legal-route.tsx',
   rules: '/routes/rules-route.tsx',
+  developers: '/routes/developers-route.tsx',
   ledger: '/ledger-days/ledger-days-page.tsx',
   game: '/games/game-room-page.tsx',
   challenge: '/routes/challenge-route.tsx',
@@ -45,6 +46,7 @@ const publicPaths = new Map<string, string>([
   ['terms', '/terms'],
   ['privacy', '/privacy'],
   ['rules', '/rules'],
+  ['developers', '/developers'],
 ]);
 
 /** A page for players, which is the shell with a spinner until the session is known. */

@@ -30,6 +30,32 @@ export const events = {
 };
 
 export type EventName = keyof typeof events;
+
+/** A group of connections that get the same events. */
+export type RoomKind = 'everyone' | 'user' | WatchTarget['room'];
+
+/** The rooms of each event. The server publishes an event to no other room. */
+export const eventRooms = {
+  'profiles.balanceChanged': ['user'],
+  'profiles.changed': ['user'],
+  'rewards.changed': ['user'],
+  'lobby.changed': ['lobby'],
+  'counters.changed': ['lobby'],
+  'games.changed': ['user'],
+  'rematches.changed': ['user'],
+  'inbox.added': ['user'],
+  'inbox.read': ['user'],
+  'tournaments.listed': ['tournaments'],
+  'tournaments.unlisted': ['tournaments'],
+  'tournaments.changed': ['tournament', 'user'],
+  'tournaments.matchReady': ['user'],
+  'shop.productChanged': ['shop', 'product'],
+  'shop.raffleWon': ['user'],
+  'payments.purchaseChanged': ['user'],
+  'realtime.missed': ['everyone', 'lobby'],
+  'site.script': ['everyone'],
+} as const satisfies Record<EventName, readonly RoomKind[]>;
+
 /** The data of a realtime event. */
 export type EventOf<Name extends EventName> = z.infer<(typeof events)[Name]>;
 

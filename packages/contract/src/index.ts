@@ -17,6 +17,7 @@ export * from './games.js';
 export * from './inbox.js';
 export * from './leaderboards.js';
 export * from './ledger-days.js';
+export * from './limits.js';
 export * from './lobby.js';
 export * from './mail-link-paths.js';
 export * from './notification-texts.js';

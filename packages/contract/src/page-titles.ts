@@ -7,6 +7,7 @@ export const pageTitles = {
   terms: 'Terms and Conditions',
   privacy: 'Privacy Policy',
   rules: 'How to Play',
+  developers: 'For Developers',
   ledger: 'The Ledger, Day by Day',
   game: 'Game',
   challenge: 'Challenge',

@@ -41,6 +41,11 @@ export const pages = {
     title: pageTitles.rules,
     description: `The rules of ${brandName} in plain words: the hand, the pot, tournaments, raffles and limits.`,
   },
+  developers: {
+    path: '/developers',
+    title: pageTitles.developers,
+    description: `The API of ${brandName}: sign-in, operations, realtime events and limits, with a whole game as an example.`,
+  },
   ledger: {
     path: '/fairness/ledger',
     title: pageTitles.ledger,
@@ -150,6 +155,7 @@ const routes: [pattern: RegExp, page: Page][] = [
   [/^\/terms\/?$/, pages.terms],
   [/^\/privacy\/?$/, pages.privacy],
   [/^\/rules\/?$/, pages.rules],
+  [/^\/developers\/?$/, pages.developers],
   [/^\/fairness\/ledger\/?$/, pages.ledger],
   [/^\/shell$/, pages.shell],
   [/^\/game\/[^/]+(\/outcome)?\/?$/, pages.game],

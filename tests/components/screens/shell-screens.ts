@@ -14,6 +14,7 @@ function legalText(route: string): Scene {
 export const shellScreens: Screen[] = [
   { name: 'terms', shows: 'The terms', scene: () => legalText('/terms') },
   { name: 'rules', shows: 'The rules', scene: () => legalText('/rules') },
+  { name: 'developers', shows: 'The page for developers', scene: () => legalText('/developers') },
   { name: 'privacy', shows: 'The privacy policy', scene: () => legalText('/privacy') },
   {
     name: 'operator-named',

@@ -18,9 +18,17 @@ describe('files for programs', () => {
     const links = Array.from((await read('/sitemap.xml')).matchAll(/<loc>([^<]*)<\/loc>/g), ([, link = '']) => link);
 
     expect(links.toSorted()).toEqual(
-      ['/auth', '/fairness/ledger', '/index', '/leaderboards', '/practice', '/privacy', '/rules', '/terms'].map(
-        (path) => `${server.address}${path}`,
-      ),
+      [
+        '/auth',
+        '/developers',
+        '/fairness/ledger',
+        '/index',
+        '/leaderboards',
+        '/practice',
+        '/privacy',
+        '/rules',
+        '/terms',
+      ].map((path) => `${server.address}${path}`),
     );
     expect(links).toContain(`${server.address}${pages.rules.path}`);
   });

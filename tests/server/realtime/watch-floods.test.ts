@@ -99,7 +99,7 @@ it('closes a connection that does not read what it is sent', async () => {
   webSocket.pause();
   const content = { padding: 'x'.repeat(50_000) } as never;
   await waitUntil(() => {
-    repeat(100, () => realtime.publishHere(`user:${player.id}`, 'realtime.missed', content));
+    repeat(100, () => realtime.publishHere(`user:${player.id}`, 'profiles.changed', content));
     return !presence.has(player.id);
   });
 

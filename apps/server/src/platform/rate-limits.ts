@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { requestLimits } from '@game/contract';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database, Statement } from './database/database.js';
@@ -12,7 +13,7 @@ const hour = 60 * minute;
 /** The number of attempts of each kind within `duration`, in seconds. */
 const limits = {
   /** Log-ins to one account, per network address, so that an attacker cannot lock the owner out. */
-  logInToAccount: { points: 10, duration: 15 * minute },
+  logInToAccount: { points: requestLimits.logIns, duration: requestLimits.logInMinutes * minute },
   /** Log-ins to any account, per network address. */
   logInFromAddress: { points: 100, duration: hour },
   /** Sign-ins with a passkey that begin, finished or not, per network address. Each stores a challenge for some minutes. */
@@ -36,9 +37,9 @@ const limits = {
   /** Changes of an account that send mail, per player. */
   changeAccount: { points: 20, duration: hour },
   /** Purchases per player. */
-  checkout: { points: 20, duration: hour },
+  checkout: { points: requestLimits.checkoutsPerHour, duration: hour },
   /** Uploads per player. */
-  upload: { points: 30, duration: hour },
+  upload: { points: requestLimits.uploadsPerHour, duration: hour },
   /** Players that a player blocks or unblocks. */
   block: { points: 60, duration: hour },
   /** Reports of a player about others. */

@@ -1,9 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { connectionLimits } from '@game/contract';
 import { TokenBucket } from '../platform/token-bucket.js';
-
-/** The packets of one connection. A page watches one room at a time, and joins up to five after it has reconnected. */
-const packetRate = { capacity: 150, perSecond: 10 };
 
 /** The bytes of one connection. They also limit frames that are no packets, such as WebSocket pings. */
 const byteRate = { capacity: 32_768, perSecond: 2_048 };
@@ -30,7 +28,7 @@ export interface EngineConnection extends EventEmitter {
  */
 export function limitConnection(connection: EngineConnection, onFlood: () => void): void {
   const { socket } = connection.request;
-  const packets = new TokenBucket(packetRate);
+  const packets = new TokenBucket(connectionLimits.packets);
   const bytes = new TokenBucket(byteRate);
   let isConnecting = false;
 

@@ -1,13 +1,13 @@
 import type { BusMessage } from './bus/bus.js';
-import type { Room } from './room.js';
+import type { Room, RoomOf } from './room.js';
 import type { EventName, EventOf } from '@game/contract';
 
 /** Publishes events to browsers. Call it only after the change is committed. */
 export interface Publisher {
   /** Sends an event once to each connection in any of `rooms`, and to the observers of all processes. */
-  publish<Name extends EventName>(rooms: Room | Room[], event: Name, content: EventOf<Name>): void;
+  publish<Name extends EventName>(rooms: RoomOf<Name> | RoomOf<Name>[], event: Name, content: EventOf<Name>): void;
   /** Sends an event only to the connections of this process. */
-  publishHere<Name extends EventName>(room: Room, event: Name, content: EventOf<Name>): void;
+  publishHere<Name extends EventName>(room: RoomOf<Name>, event: Name, content: EventOf<Name>): void;
   /** Returns whether a connection of this process is in `room`. */
   hasListenersHere(room: Room): boolean;
   /** Closes the connections in `room`. Browsers reconnect with their current cookies. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
-import type { EventName, EventOf } from '@game/contract';
+import { connectionLimits, type EventName, type EventOf } from '@game/contract';
 import { lobbyOverlapMs } from '@game/site';
 import { Server, type Socket } from 'socket.io';
 import type { Config } from '../config.js';
@@ -12,7 +12,7 @@ import { AddressLimits } from './address-limits.js';
 import { limitConnection, type EngineConnection } from './connection-limits.js';
 import type { Presence } from './presence.js';
 import type { Publisher } from './publisher.js';
-import type { Room } from './room.js';
+import type { Room, RoomOf } from './room.js';
 import { sendAway } from './send-away.js';
 import { SessionRechecks } from './session-rechecks.js';
 import { handleWatchRequests } from './watch-requests.js';
@@ -49,7 +49,7 @@ export class Realtime implements Publisher {
       serveClient: false,
       pingInterval: heartbeatMs,
       pingTimeout: timeoutMs,
-      maxHttpBufferSize: 4096,
+      maxHttpBufferSize: connectionLimits.messageBytes,
       allowRequest: (request, decide) => {
         const refusal = this.#refusalOf(request, publicOrigin);
         if (refusal) refuseConnection(request.socket, refusal);
@@ -67,7 +67,7 @@ export class Realtime implements Publisher {
     return isCrowded ? new Refusal('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 1 }) : null;
   }
 
-  publish<Name extends EventName>(rooms: Room | Room[], event: Name, content: EventOf<Name>): void {
+  publish<Name extends EventName>(rooms: RoomOf<Name> | RoomOf<Name>[], event: Name, content: EventOf<Name>): void {
     const message: BusMessage = { kind: 'publish', rooms: [rooms].flat(), event, content };
     this.#deliver(message);
     this.#bus.send(message);
@@ -110,7 +110,7 @@ export class Realtime implements Publisher {
   }
 
   /** Sends an event only to the connections of this process. */
-  publishHere<Name extends EventName>(room: Room, event: Name, content: EventOf<Name>): void {
+  publishHere<Name extends EventName>(room: RoomOf<Name>, event: Name, content: EventOf<Name>): void {
     this.#io.to(room).emit(event, content);
   }
 

@@ -1,17 +1,14 @@
-import { watchTarget, type WatchAnswer, type WatchTarget } from '@game/contract';
+import { connectionLimits, watchTarget, type WatchAnswer, type WatchTarget } from '@game/contract';
 import type { Socket } from 'socket.io';
 import { limitConcurrency } from '../platform/limit-concurrency.js';
 import { TokenBucket } from '../platform/token-bucket.js';
 import type { Room } from './room.js';
 
-/** The requests of one connection. A page watches one room at a time, and joins up to five after it has reconnected. */
-const requestRate = { capacity: 30, perSecond: 5 };
-
 /** How many requests of one connection can wait. */
 const maximumWaiting = 20;
 
-/** How many rooms one connection can be in, with its own two or three. */
-const maximumRooms = 21;
+/** How many rooms one connection can be in: those that it watches, that of its player, `everyone` and one of Socket.IO. */
+const maximumRooms = connectionLimits.rooms + 3;
 
 interface Options {
   /** Counts a request of the network address. Returns false if it sends too many. */
@@ -26,7 +23,8 @@ interface Options {
  * of them occupies one database connection at most, and so that a room is left after it was joined.
  */
 export function handleWatchRequests(socket: Socket, { takeAddressRequest, mayWatch, onJoined }: Options): void {
-  const requests = new TokenBucket(requestRate);
+  // A page watches one room at a time, and joins up to five after it has reconnected.
+  const requests = new TokenBucket(connectionLimits.watchRequests);
   const inTurn = limitConcurrency(1);
   let waiting = 0;
 

@@ -34,6 +34,7 @@ export const EarnRoute = lazy(page(async () => (await import('./routes/earn-rout
 export const TermsRoute = lazy(page(async () => (await import('./routes/legal-route.js')).TermsRoute));
 export const PrivacyRoute = lazy(page(async () => (await import('./routes/legal-route.js')).PrivacyRoute));
 export const RulesRoute = lazy(page(async () => (await import('./routes/rules-route.js')).RulesRoute));
+export const DevelopersRoute = lazy(page(async () => (await import('./routes/developers-route.js')).DevelopersRoute));
 export const LedgerDaysPage = lazy(
   page(async () => (await import('../features/ledger-days/ledger-days-page.js')).LedgerDaysPage),
 );

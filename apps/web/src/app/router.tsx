@@ -4,6 +4,7 @@ import {
   AuthRoute,
   ChallengeRoute,
   CreateTournamentRoute,
+  DevelopersRoute,
   EarnRoute,
   GamesPage,
   KitPage,
@@ -54,6 +55,7 @@ export function AppRoutes() {
         <Route path="/terms" element={<TermsRoute />} />
         <Route path="/privacy" element={<PrivacyRoute />} />
         <Route path="/rules" element={<RulesRoute />} />
+        <Route path="/developers" element={<DevelopersRoute />} />
         <Route
           path="/fairness/ledger"
           element={<SessionGate>{(viewer) => <LedgerDaysPage viewerId={viewer?.id ?? null} />}</SessionGate>}

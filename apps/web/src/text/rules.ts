@@ -146,6 +146,7 @@ export const rulesText = catalogue({
     ledger: 'Check the ledger',
     terms: 'Read the terms',
     privacy: 'Read the privacy policy',
+    developers: 'For developers: the API',
     earn: 'Get free tickets',
     raffles: 'See the raffles',
     tournaments: 'See the tournaments',

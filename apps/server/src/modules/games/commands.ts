@@ -172,7 +172,7 @@ function eventOf({ game: { id: gameId, status, player2Move }, player1, player2 }
 }
 
 /** The rooms of the players of a game, which their browsers are in on every page. */
-function playerRooms({ player1, player2 }: GameRow): Room[] {
+function playerRooms({ player1, player2 }: GameRow): Room<'user'>[] {
   return player2 ? [`user:${player1.id}`, `user:${player2.id}`] : [`user:${player1.id}`];
 }
 

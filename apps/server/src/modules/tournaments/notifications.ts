@@ -57,7 +57,10 @@ export function publishChange(
   change: TournamentChange,
 ): void {
   const players = [...stored.participants, ...(left ? [left] : [])];
-  const rooms: Room[] = [`tournament:${stored.tournament.id}`, ...players.map(({ player }) => userRoom(player.id))];
+  const rooms: Room<'tournament' | 'user'>[] = [
+    `tournament:${stored.tournament.id}`,
+    ...players.map(({ player }) => userRoom(player.id)),
+  ];
   publisher.publish(rooms, 'tournaments.changed', change);
   for (const { player, content } of callsTo(stored, ready)) {
     publisher.publish(userRoom(player.id), 'tournaments.matchReady', content);
@@ -154,7 +157,7 @@ function playerIn(stored: StoredTournament, match: MatchRow, seat: Seat) {
   return player;
 }
 
-function userRoom(playerId: string): Room {
+function userRoom(playerId: string): Room<'user'> {
   return `user:${playerId}`;
 }
 

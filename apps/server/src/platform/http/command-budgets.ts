@@ -1,4 +1,4 @@
-import type { OperationName } from '@game/contract';
+import { requestLimits, type OperationName } from '@game/contract';
 import { Refusal } from '../refusal.js';
 import { TokenBucket } from '../token-bucket.js';
 
@@ -27,8 +27,14 @@ interface Sender {
  * See decision 0004.
  */
 export class CommandBudgets {
-  readonly #refused = new Budget({ perMinute: 60, isSpent: (error) => error instanceof Refusal && error.status < 500 });
-  readonly #reversed = new Budget({ perMinute: 30, isSpent: (error) => error === null });
+  readonly #refused = new Budget({
+    perMinute: requestLimits.refusedCommandsPerMinute,
+    isSpent: (error) => error instanceof Refusal && error.status < 500,
+  });
+  readonly #reversed = new Budget({
+    perMinute: requestLimits.cancellationsPerMinute,
+    isSpent: (error) => error === null,
+  });
 
   /**
    * Runs a command that moves tickets.

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { errors, refusalsOf, type ErrorCode, type InvalidInput } from '@game/contract';
+import { errors, refusalsOf, requestLimits, type ErrorCode, type InvalidInput } from '@game/contract';
 import helmet from 'helmet';
 import Fastify, {
   LogController,
@@ -26,9 +26,6 @@ import { Refusal } from '../refusal.js';
 import { refuseUnreadable, refuseUpgrade } from './unreadable-request.js';
 import { validateInput } from './validate-input.js';
 import { isForPage } from './website.js';
-
-/** The largest request body, in bytes. The largest valid input has less than a thousand. */
-const bodyLimit = 16 * 1024;
 
 /** Time limit to receive a request, in milliseconds: enough for 5 MB at one megabit per second. */
 const requestTimeoutMs = 45_000;
@@ -56,7 +53,8 @@ export function createHttp({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
-    bodyLimit,
+    // The largest valid input has less than a thousand bytes.
+    bodyLimit: requestLimits.bodyBytes,
     trustProxy: readTrustedProxies(trustedProxies),
     requestTimeout: requestTimeoutMs,
     // An invalid URL is redirected like an unknown page (RTE-16).

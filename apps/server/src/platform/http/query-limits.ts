@@ -1,11 +1,11 @@
+import { requestLimits } from '@game/contract';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.js';
 import { FairQueue } from './fair-queue.js';
 import { Pace } from './pace.js';
 
-/** The maximum number of waiting queries, of all callers and of one network address. A page sends about ten together. */
+/** The maximum number of waiting queries, of all callers. A page sends about ten together. */
 const maximumWaiting = 2_000;
-const maximumWaitingPerAddress = 250;
 
 /**
  * Limits the queries that run at the same time, so that a flood of them delays neither commands nor other players.
@@ -25,7 +25,7 @@ export class QueryLimits {
       maximumRunning,
       maximumRunningPerParty,
       maximumWaiting,
-      maximumWaitingPerParty: maximumWaitingPerAddress,
+      maximumWaitingPerParty: requestLimits.waitingQueries,
       mayStart: () => pace.take(),
     });
   }

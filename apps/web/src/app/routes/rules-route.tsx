@@ -36,6 +36,7 @@ export function RulesRoute() {
           <Links>
             <TextLink to="/terms">{links.terms}</TextLink>
             <TextLink to="/privacy">{links.privacy}</TextLink>
+            <TextLink to="/developers">{links.developers}</TextLink>
           </Links>
         ),
       }}
