@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ConsoleMessage, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { shiftOf, watchShift } from '../support/browser/layout-shift.js';
-import { eventually, holdCalls, openAs } from '../support/browser/player-page.js';
+import { eventually, holdCalls, openAs, shownBalance } from '../support/browser/player-page.js';
 import { addPlayer } from '../support/builders/players.js';
 import { useSite } from '../support/counterparts/site.js';
 
@@ -96,6 +96,66 @@ describe('the HTML of a page for players', () => {
     await page.waitForLoadState('networkidle');
 
     expect(requested.filter((url) => url.includes(`/assets/${route}-`))).toHaveLength(1);
+  });
+});
+
+describe('the page of a player', () => {
+  it('is readable before any script has run, and hydrates its HTML without an error', async () => {
+    const player = await addPlayer(site.server.context);
+    const unscripted = await openAs(site, player, '/shop/prizes', { javaScriptEnabled: false });
+    expect(await unscripted.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Enter to win']);
+
+    let complaints: string[] = [];
+    const page = await openAs(site, player, '/shop/prizes', {
+      prepare: async (newPage) => {
+        complaints = complaintsOf(newPage);
+        await watchFirstPaint(newPage);
+      },
+    });
+    await eventually(() => shownBalance(page)).toBe(100);
+    await page.waitForLoadState('networkidle');
+
+    const isSame = await page.evaluate(() => {
+      const noted = window as unknown as { firstHeading: Element | null };
+      return document.querySelector('h1') === noted.firstHeading;
+    });
+    expect({ isSame, complaints }).toEqual({ isSame: true, complaints: [] });
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
+  });
+
+  it.each(['/shop/prizes', '/shop/prizes?type=regular', '/index'])(
+    'shows the replies that the HTML of %s contains without a request for them',
+    async (path) => {
+      const requested: string[] = [];
+      const page = await openAs(site, await addPlayer(site.server.context), path, {
+        prepare: async (newPage) => {
+          newPage.on('request', (request) => requested.push(new URL(request.url()).pathname));
+          // Once it is connected, the page reads everything again.
+          await newPage.routeWebSocket(/realtime/, () => undefined);
+        },
+      });
+
+      await eventually(() => shownBalance(page)).toBe(100);
+      await page.waitForLoadState('networkidle');
+
+      expect(requested.filter((name) => /auth\.get|getBalance|listPrizes|getDailyFlip/.test(name))).toEqual([]);
+      expect(await page.locator('#first-replies').count()).toBe(0);
+    },
+  );
+
+  it('shows nothing of a player who has logged out, also after going back', async () => {
+    const player = await addPlayer(site.server.context);
+    const page = await openAs(site, player, '/shop/prizes');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/index');
+
+    await page.goto(`${site.server.address}/shop/prizes`);
+    await page.waitForURL('**/auth');
+    await page.goBack();
+
+    await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).waitFor();
+    expect(await page.content()).not.toContain(player.id);
   });
 });
 

@@ -28,7 +28,8 @@ import { addTournamentRoutes } from './modules/tournaments/routes.js';
 import { addProductImages } from './modules/shop/product-images.js';
 import { addShopRoutes } from './modules/shop/routes.js';
 import { addTrophyRoutes } from './modules/trophies/routes.js';
-import { Api } from './platform/http/api.js';
+import { Api, type Identify } from './platform/http/api.js';
+import { firstRepliesOf } from './platform/http/first-replies.js';
 import { createHttp } from './platform/http/http-server.js';
 import { startMetricsServer, type MetricsServer } from './platform/http/metrics-server.js';
 import { QueryLimits } from './platform/http/query-limits.js';
@@ -87,12 +88,14 @@ export async function startServer(
   const runningRequests = trackRequests(app);
   const readiness = new Readiness(context);
   const drawings = CardDrawings.open(website, (url) => avatars.readAt(url));
-  addRoutes(app, context, { queryLimits, readiness, drawings });
+  const identify: Identify = (cookieHeader) => auth.sessions.identify(cookieHeader);
+  const api = addRoutes(app, context, { identify, queryLimits, readiness, drawings });
   const socialCards = drawings && { general: drawings.general, findPreview: previewsOf({ cards, drawings }) };
-  await addWebsite(app, { ...context, queryLimits, socialCards }, website);
+  const findFirstReplies = firstRepliesOf(api, identify);
+  await addWebsite(app, { ...context, queryLimits, findFirstReplies, socialCards }, website);
   await app.ready();
   await realtime.listen(app.server, {
-    identify: (cookieHeader) => auth.sessions.identify(cookieHeader),
+    identify,
     forgetSessions: () => auth.sessions.forgetCached(),
     findEndedSessions: (cookieHeaders) => auth.sessions.findEnded(cookieHeaders),
     isTournament: (tournamentId) => tournaments.queries.exists(tournamentId),
@@ -162,14 +165,15 @@ function addRoutes(
   app: FastifyInstance,
   context: Context,
   {
+    identify,
     queryLimits,
     readiness,
     drawings,
-  }: { queryLimits: QueryLimits; readiness: Readiness; drawings: CardDrawings | null },
-): void {
-  const { auth, account, sandboxes, config } = context;
+  }: { identify: Identify; queryLimits: QueryLimits; readiness: Readiness; drawings: CardDrawings | null },
+): Api {
+  const { account, sandboxes, config } = context;
   const api = new Api(app, {
-    identify: (cookieHeader) => auth.sessions.identify(cookieHeader),
+    identify,
     requireStakeable: (player) => account.emails.requireVerified(player),
     queryLimits,
   });
@@ -215,4 +219,5 @@ function addRoutes(
     const { degradation } = readiness;
     return degradation === null ? { status: 'ok' } : { status: 'degraded', details: degradation };
   });
+  return api;
 }

@@ -49,14 +49,18 @@ const publicPaths = new Map<string, string>([
   ['developers', '/developers'],
 ]);
 
+/** The pages for players that are prerendered as they look before any data is known. */
+const playerPaths = new Map<string, string>([['prizes', '/shop/prizes']]);
+
 /** A page for players, which is the shell with a spinner until the session is known. */
 const playerPagePath = '/game/any';
 
-type PrerenderPage = (path: string) => Promise<string>;
+type PrerenderPage = (path: string, audience: 'all' | 'players') => Promise<string>;
 
 /**
  * Writes the HTML of each page to `pages/<name>.html`, with its scripts, which load together. Public pages are prerendered,
- * so that they are painted before any script has run; the others and index.html get the shell. See decision 0028.
+ * so that they are painted before any script has run; the others and index.html get the shell. Some pages of players are also
+ * prerendered, to `pages/<name>.player.html`. See decision 0028.
  */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
@@ -72,16 +76,19 @@ export function prerender(): Plugin {
       if (template?.type !== 'asset') throw new Error('The build has no index.html.');
       const html = String(template.source);
       await withRenderer(config, async (prerenderPage) => {
-        const shell = withRoot(html, `<div id="root">${await prerenderPage(playerPagePath)}</div>`);
+        const shell = withRoot(html, `<div id="root">${await prerenderPage(playerPagePath, 'all')}</div>`);
+        const write = (name: string, source: string) =>
+          this.emitFile({ type: 'asset', fileName: `pages/${name}.html`, source });
         for (const [name, source] of Object.entries(sources)) {
-          const path = publicPaths.get(name);
-          const root = path && `<div id="root" data-path="${path}">${await prerenderPage(path)}</div>`;
-          const page = withPreloads(root ? withRoot(html, root) : shell, scriptsOfPage(source, bundle));
-          this.emitFile({
-            type: 'asset',
-            fileName: `pages/${name}.html`,
-            source: root ? withLowPriority(page) : page,
-          });
+          const scripts = scriptsOfPage(source, bundle);
+          const [publicPath, playerPath] = [publicPaths.get(name), playerPaths.get(name)];
+          const readable = async (path: string, audience: 'all' | 'players') => {
+            const root = `<div id="root" data-path="${path}" data-audience="${audience}">`;
+            const content = await prerenderPage(path, audience);
+            return withLowPriority(withPreloads(withRoot(html, `${root}${content}</div>`), scripts));
+          };
+          write(name, publicPath ? await readable(publicPath, 'all') : withPreloads(shell, scripts));
+          if (playerPath) write(`${name}.player`, await readable(playerPath, 'players'));
         }
         template.source = shell;
       });

@@ -13,6 +13,7 @@ export * from './errors/shop.js';
 export * from './errors/stakes.js';
 export * from './errors/tournaments.js';
 export * from './events.js';
+export * from './first-queries.js';
 export * from './games.js';
 export * from './inbox.js';
 export * from './leaderboards.js';

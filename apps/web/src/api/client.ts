@@ -2,6 +2,7 @@ import type { InputOf, OperationName, ReplyOf } from '@game/contract';
 import { hideMoveLengths } from '@game/rules';
 import { ApiError, readFailure } from './api-error.js';
 import { noteFailingRequest } from '../state/connection-status.js';
+import { forgetFirstReplies } from './first-replies.js';
 import { retryTemporaryErrors, waitFor, callMs } from './request-retry.js';
 import { readServerDate } from './server-clock.js';
 
@@ -24,6 +25,7 @@ export function call<Name extends OperationName>(
   { idempotencyKey, signal, retry = true }: CallOptions = {},
 ): Promise<ReplyOf<Name>> {
   const isGet = isQuery(name);
+  if (!isGet) forgetFirstReplies();
   const url = isGet ? `/api/${name}${queryString(input)}` : `/api/${name}`;
   const init: RequestInit = isGet
     ? {}

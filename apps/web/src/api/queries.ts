@@ -8,6 +8,7 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query';
 import { call, type CallOptions } from './client.js';
+import { takeFirstReply } from './first-replies.js';
 import { publicQueries } from './public-queries.js';
 import { recordChange, requestWithReplay, type Change } from './replay.js';
 
@@ -52,14 +53,17 @@ export function cached<Name extends QueryName>(
   return queryClient.getQueryData<ReplyOf<Name>>(operationKey(name, input));
 }
 
-/** Calls a query of the API, and applies the realtime events that its answer may lack. */
+/** Calls a query of the API, unless the page has its reply. Applies the realtime events that the answer may lack. */
 export function query<Name extends QueryName>(
   queryClient: QueryClient,
   name: Name,
   input: InputOf<Name>,
   options: CallOptions,
 ): Promise<ReplyOf<Name>> {
-  return requestWithReplay(queryClient, [name, input], () => call(name, input, options));
+  const first = takeFirstReply(name, input);
+  if (first === undefined) return requestWithReplay(queryClient, [name, input], () => call(name, input, options));
+  // The server read it after the browser had requested the page.
+  return requestWithReplay(queryClient, [name, input], () => Promise.resolve(first), 0);
 }
 
 /** Which ways to sign in the site offers, and whether it sends mail. */

@@ -1,3 +1,4 @@
+import type { Session } from '@game/contract';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isRefused, isTemporary, refusalCode } from './api-error.js';
 import { operationKey } from './queries.js';
@@ -6,9 +7,9 @@ import { operationKey } from './queries.js';
  * Creates the query cache with the settings of CON-18: one retry, always stale, and no cache for
  * replies that the page does not show.
  * A refusal is not retried, because the server would refuse again. A temporary failure has been retried for 30 s already, by
- * the call itself (D-29).
+ * the call itself (D-29). A known `session` is in the cache from the start; it is kept although nothing reads it yet.
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(session?: Session): QueryClient {
   const refetchSession = (error: Error) => {
     const code = refusalCode(error);
     if (code === 'NOT_SIGNED_IN' || code === 'NOT_SIGNED_IN_TO_JOIN')
@@ -27,5 +28,10 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  if (session) {
+    const queryKey = operationKey('auth.getSession', {});
+    client.setQueryDefaults(queryKey, { gcTime: Infinity });
+    client.setQueryData<Session>(queryKey, session);
+  }
   return client;
 }

@@ -32,9 +32,10 @@ export async function requestWithReplay<Reply>(
   queryClient: QueryClient,
   [name, input]: readonly [QueryName, unknown],
   request: () => Promise<Reply>,
+  sentAtMs = performance.now(),
 ): Promise<Reply> {
   const history = historyOf(queryClient, name);
-  const [sentAtMs, before] = [performance.now(), history.recorded];
+  const before = history.recorded;
   const readAfterMs = sentAtMs - maximumAgeMs(name);
   if (readAfterMs < sentAtMs) history.sentAtMs.set(hashKey([input]), sentAtMs);
   history.inFlight += 1;

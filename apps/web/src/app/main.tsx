@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { firstReply, readFirstReplies } from '../api/first-replies.js';
 import { storeReferralCode } from '../features/auth/referral-code.js';
 import { Providers } from './providers.js';
 import { AppRoutes } from './router.js';
@@ -11,15 +12,18 @@ import './styles.css';
 onlineManager.setOnline(navigator.onLine);
 storeReferralCode(window.location.search);
 registerServiceWorker();
+readFirstReplies();
 replaceRootPath();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-const isPrerendered = isPrerenderedFor(root);
+const isForPlayers = root.dataset['audience'] === 'players';
+const session = isForPlayers ? firstReply('auth.getSession', {}) : undefined;
+const isPrerendered = isPrerenderedFor(root) && isForPlayers === Boolean(session?.player);
 const app = (
   <StrictMode>
     <BrowserRouter>
-      <Providers isPrerendered={isPrerendered}>
+      <Providers isPrerendered={isPrerendered} session={session}>
         <AppRoutes />
       </Providers>
     </BrowserRouter>

@@ -1,3 +1,4 @@
+import type { Session } from '@game/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { createQueryClient } from '../api/query-client.js';
@@ -10,12 +11,14 @@ import { LateToaster } from './late-parts.js';
 interface ProvidersProps {
   /** Whether the HTML of the page was prerendered. */
   isPrerendered: boolean;
+  /** The session, if the page was prerendered for a player. */
+  session?: Session | undefined;
   children: ReactNode;
 }
 
 /** The providers of all pages. They are inside the router, because toasts contain links. */
-export function Providers({ isPrerendered, children }: ProvidersProps) {
-  const [queryClient] = useState(createQueryClient);
+export function Providers({ isPrerendered, session, children }: ProvidersProps) {
+  const [queryClient] = useState(() => createQueryClient(session));
   return (
     <ErrorBoundary text={shellText.unexpectedError}>
       <QueryClientProvider client={queryClient}>

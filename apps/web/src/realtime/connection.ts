@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { operationKey } from '../api/queries.js';
+import { forgetFirstReplies } from '../api/first-replies.js';
 import { hearsAllSince } from '../api/replay.js';
 import { setConnected } from '../state/connection-status.js';
 import { isWatched, setWatchListener, watchedTargets } from './watches.js';
@@ -47,6 +48,8 @@ export function connect(onEvent: EventHandler, queryClient: QueryClient): () => 
   };
   socket.on('connect', () => {
     setConnected(true);
+    // They lack what events change from now on.
+    forgetFirstReplies();
     void Promise.all(watchedTargets().map((target) => join(target))).then(() =>
       queryClient.invalidateQueries({ predicate: mayLackChanges(queryClient) }),
     );

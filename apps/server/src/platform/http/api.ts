@@ -5,6 +5,7 @@ import {
   type Operation,
   type OperationName,
   type Operations,
+  type QueryName,
   type ReplyOf,
 } from '@game/contract';
 import { availableParallelism } from 'node:os';
@@ -47,11 +48,15 @@ const hashingConcurrency = Math.max(1, Math.min(2, Math.floor(availableParalleli
 
 const idempotencyKey = z.uuid();
 
+/** What a query is answered for. */
+type Caller = Pick<Call<QueryName>, 'player' | 'request' | 'reply'>;
+
 /** Adds operations of the contract to the HTTP server. See decision 0001. */
 export class Api {
   readonly #app: FastifyInstance;
   readonly #identify: Identify;
   readonly #requireStakeable: RequireStakeable;
+  readonly #queries = new Map<OperationName, (call: Call<QueryName>) => Promise<unknown>>();
   readonly #queues = new Queues();
   readonly #budgets = new CommandBudgets();
   readonly #queryLimits: QueryLimits;
@@ -84,6 +89,7 @@ export class Api {
   ): void {
     const operation: Operation = operations[name];
     const isQuery = operation.kind === 'query';
+    if (isQuery) this.#queries.set(name, handler as (call: Call<QueryName>) => Promise<unknown>);
     const takesBody = !isQuery && operation.takesFile !== true;
     const route: RouteOptions = {
       method: isQuery ? 'GET' : 'POST',
@@ -123,6 +129,21 @@ export class Api {
     };
     if (operation.takesFile) this.#routeForFile(route);
     else this.#app.route(route);
+  }
+
+  /**
+   * Answers a query for the page of a player, without a request of its own. The caller has a turn of a query.
+   * @throws the `Refusal` of the query.
+   */
+  async answer<Name extends QueryName>(name: Name, input: InputOf<Name>, caller: Caller): Promise<ReplyOf<Name>> {
+    const handler = this.#queries.get(name);
+    if (!handler) throw new Error(`${name} has no handler`);
+    const end = caller.player ? this.#queryLimits.addPlayer(caller.player.id) : () => undefined;
+    try {
+      return (await handler({ ...caller, input } as Call<QueryName>)) as ReplyOf<Name>;
+    } finally {
+      end();
+    }
   }
 
   #countQuery(request: FastifyRequest, player: Player): void {

@@ -6,7 +6,8 @@ import fastifyStatic from '@fastify/static';
 import { pageAt, pages, type Page } from '@game/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.js';
-import { compressed } from './compression.js';
+import { compressed, compressedBefore } from './compression.js';
+import { describeFirstReplies, type FindFirstReplies, type FirstReply } from './first-replies.js';
 import { originOf } from './origin.js';
 import { prepareTemplate, type FillPage, type LinkPreview, type SiteValues } from './page-head.js';
 import type { QueryLimits } from './query-limits.js';
@@ -26,7 +27,8 @@ export interface SocialCards {
 interface Dependencies {
   config: Config;
   queryLimits: QueryLimits;
-  /** How long a page waits for its preview, in milliseconds. */
+  findFirstReplies: FindFirstReplies;
+  /** How long a page waits for its preview or its first replies, in milliseconds. */
   previewLimitMs: number;
   /** Null if the web app is not built. */
   socialCards: SocialCards | null;
@@ -35,7 +37,7 @@ interface Dependencies {
 /** Serves the web app in `folder`. All paths except files and API routes are pages of the app. */
 export async function addWebsite(
   app: FastifyInstance,
-  { config, queryLimits, previewLimitMs, socialCards }: Dependencies,
+  { config, queryLimits, findFirstReplies, previewLimitMs, socialCards }: Dependencies,
   folder: string,
 ): Promise<void> {
   if (socialCards) await addFiles(app, folder);
@@ -47,17 +49,27 @@ export async function addWebsite(
     const { url } = request;
     const [path = '/'] = url.split('?', 1);
     const page = pageAt(path);
-    const fillPage = templates?.get(page);
+    const fillPage = templates?.ofAll.get(page);
     const isMissingFile = page === pages.lobby && namesFile(path);
     if (!isForPage(request) || isMissingFile || !fillPage || !socialCards) throw new Refusal('NOT_FOUND');
     reply.headers({ 'Cache-Control': 'no-cache', 'Content-Type': 'text/html; charset=utf-8' });
     const endTurn = await queryLimits.enter(request);
+    const lookUp = async () => {
+      // Browsers keep the shell, which opens without a network.
+      const replies = page === pages.shell ? null : await findFirstReplies(request, reply, path);
+      // Players do not see the preview, which is for other sites.
+      return { replies, preview: replies === null ? await socialCards.findPreview(path) : null };
+    };
     // Pages open without the database, and while it is locked.
-    const lookup = socialCards.findPreview(path).catch(() => null);
+    const nothing = { replies: null, preview: null };
+    const lookup = lookUp().catch(() => nothing);
     const write = async () => {
-      const preview = await Promise.race([lookup, delay(previewLimitMs, null, { ref: false })]);
-      const origin = originOf(request, config.publicOrigin);
-      return compressed(request, reply, fillPage({ origin, url, cookies: request.headers.cookie, preview }));
+      const { replies, preview } = await Promise.race([lookup, delay(previewLimitMs, nothing, { ref: false })]);
+      const filled = { origin: originOf(request, config.publicOrigin), url, cookies: request.headers.cookie, preview };
+      if (replies === null) return compressed(request, reply, fillPage(filled));
+      reply.header('Cache-Control', 'private, no-store');
+      const fillForPlayer = (url === path && templates?.ofPlayers.get(page)) || fillPage;
+      return compressedBefore(request, reply, withFirstReplies(fillForPlayer(filled), replies));
     };
     // A lookup that the page no longer waits for still uses a connection.
     const html = await write().finally(() => void lookup.then(endTurn));
@@ -85,14 +97,28 @@ function namesFile(path: string): boolean {
   return path.startsWith('/.well-known/') || /\.(?!html?$)[a-z0-9]{1,12}$/i.test(path);
 }
 
-/** Reads the HTML of each page: the prerendered one if it exists, or else the shell. */
-function readTemplates(folder: string, site: SiteValues): Map<Page, FillPage> {
-  const templates = Object.entries(pages).map(([name, page]): [Page, FillPage] => {
-    const rendered = join(folder, 'pages', `${name}.html`);
-    const file = existsSync(rendered) ? rendered : join(folder, 'index.html');
-    return [page, prepareTemplate(readFileSync(file, 'utf8'), site)];
-  });
-  return new Map(templates);
+interface Templates {
+  ofAll: Map<Page, FillPage>;
+  /** Pages that were prerendered as they look to a player, for URLs without a query. */
+  ofPlayers: Map<Page, FillPage>;
+}
+
+/** Reads the HTML of each page. */
+function readTemplates(folder: string, site: SiteValues): Templates {
+  const read = (file: string) => prepareTemplate(readFileSync(join(folder, file), 'utf8'), site);
+  const templates: Templates = { ofAll: new Map(), ofPlayers: new Map() };
+  for (const [name, page] of Object.entries(pages)) {
+    const [file, ofPlayers] = [`pages/${name}.html`, `pages/${name}.player.html`];
+    templates.ofAll.set(page, read(existsSync(join(folder, file)) ? file : 'index.html'));
+    if (existsSync(join(folder, ofPlayers))) templates.ofPlayers.set(page, read(ofPlayers));
+  }
+  return templates;
+}
+
+/** Adds the first replies at the end of a page. Returns the page in two parts: before them, and from them on. */
+function withFirstReplies(html: string, replies: FirstReply[]): [string, string] {
+  const end = html.lastIndexOf('</body>');
+  return [html.slice(0, end), describeFirstReplies(replies) + html.slice(end)];
 }
 
 async function addFiles(app: FastifyInstance, folder: string): Promise<void> {

@@ -8,7 +8,7 @@ import { useMoveChoice } from '../../components/moves/use-move-choice.js';
 import { useHeldBalance } from '../../components/reveal/use-held-balance.js';
 import { Button } from '../../components/ui/button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
-import { Spinner } from '../../components/ui/spinner.js';
+import { PageSpinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useHasLoaded } from '../../components/ui/late.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
@@ -38,7 +38,7 @@ export function GameRoomPage({ gameId, viewerId }: GameRoomPageProps) {
   const hasPopups = useHasLoaded(loadRoomPopups);
   // The outcome page goes on, so that a result which arrives here is revealed there.
   useHeldBalance(session?.game.status !== 'cancelled');
-  return session === null ? <Spinner /> : <GameRoom key={session.game.id} hasPopups={hasPopups} {...session} />;
+  return session === null ? <PageSpinner /> : <GameRoom key={session.game.id} hasPopups={hasPopups} {...session} />;
 }
 
 function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean }) {

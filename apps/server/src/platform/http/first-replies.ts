@@ -1,0 +1,50 @@
+import { firstQueriesOf, type FirstQuery } from '@game/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Api, Identify } from './api.js';
+
+/** A query and its reply, as they are written into a page. */
+export type FirstReply = readonly [...FirstQuery, reply: unknown];
+
+/**
+ * Finds the replies to what a signed-in player's page requests first, so that the page needs no round trip for them. Returns
+ * null for a visitor. A query that fails is left out: the page then sends it. The caller has a turn of a query.
+ */
+export type FindFirstReplies = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+) => Promise<FirstReply[] | null>;
+
+/** Creates a function that answers the first queries of pages like requests of their browser. */
+export function firstRepliesOf(api: Api, identify: Identify): FindFirstReplies {
+  return async (request, reply, path) => {
+    const player = await identify(request.headers.cookie);
+    if (!player) return null;
+    const replies: FirstReply[] = [];
+    for (const [name, input] of firstQueriesOf(path)) {
+      const answer = await api.answer(name, input, { player, request, reply }).catch(() => undefined);
+      if (answer !== undefined && mayBeInPage(answer)) replies.push([name, input, answer] as unknown as FirstReply);
+    }
+    return replies;
+  };
+}
+
+/** The parts of replies that a page must not contain: hidden moves, and results, which a page reveals when it is seen. */
+const hiddenParts = new Set(['ownMove', 'result']);
+
+/** Returns whether no hidden part of a reply has a value. */
+function mayBeInPage(reply: unknown): boolean {
+  if (typeof reply !== 'object' || reply === null) return true;
+  return Object.entries(reply).every(
+    ([name, value]) => (value === null || !hiddenParts.has(name)) && mayBeInPage(value),
+  );
+}
+
+/**
+ * Returns the element with the replies, for the end of a page. It is data and no script, so the content security policy
+ * allows it; as it contains no `<`, nothing in a reply can end it.
+ */
+export function describeFirstReplies(replies: FirstReply[]): string {
+  const json = JSON.stringify(replies).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="first-replies">${json}</script>`;
+}
