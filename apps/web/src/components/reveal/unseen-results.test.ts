@@ -43,7 +43,7 @@ describe('the result of a game', () => {
     ['that the viewer has lost', decided('game', 'loss'), 'me', [['game', 0, false]]],
     ['that the viewer has decided', decided('game', 'win'), 'other', []],
     ['without a second move', decided('game', 'win', false), 'me', []],
-    ['that is not decided', { ...decided('game', 'win'), result: null } as SharedGame, 'me', []],
+    ['that is not decided', { ...decided('game', 'win'), result: null }, 'me', []],
   ])('%s is hidden, if it is new to the viewer', (_name, game, viewerId, hidden) => {
     noteDecided(game, viewerId);
     expect(known()).toEqual(hidden);

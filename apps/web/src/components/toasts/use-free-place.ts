@@ -21,7 +21,7 @@ export function useFreePlace(region: RefObject<HTMLElement | null>, toastId: num
       const box = { left, right, top: 0, bottom: toast.offsetHeight };
       const limits = { top: edgePx, bottom: bottom - edgePx };
       current = findFreeTop(box, limits, obstaclesOf(document), current);
-      element.style.transform = `translateY(${current}px)`;
+      element.style.setProperty('transform', `translateY(${current}px)`);
     };
     place();
     const changes = new MutationObserver(place);
