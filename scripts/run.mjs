@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildTypeScript, buildWeb } from './steps/build.mjs';
 import { checkChange } from './steps/changed.mjs';
+import { clockMovedBy, findFaketime } from './steps/clock.mjs';
 import { installDependencies } from './steps/install.mjs';
 import { withLock } from './steps/lock.mjs';
 import { runWithNode } from './steps/node-versions.mjs';
@@ -39,6 +40,16 @@ const jobs = {
   },
   /** Runs `test` with another version of Node.js. */
   'test:node': ([version, ...parameters]) => runWithNode(version, ['test', ...parameters]),
+  /** Runs tests while the clock is at `time`, in the time zone TZ. PostgreSQL and browsers have the same clock. */
+  'test:clock': async ([time, ...parameters]) => {
+    const library = findFaketime();
+    if (!library) throw new StepFailed('Install libfaketime (apt-get install libfaketime).', 1);
+    const seconds = Math.round((new Date(time) - Date.now()) / 1000);
+    if (Number.isNaN(seconds)) throw new StepFailed("Choose a time, such as '2026-12-31 23:59:50'.", 2);
+    await withLock(installDependencies);
+    await prepareBrowser();
+    await runTool('vitest', ['run', ...parameters], '.', undefined, clockMovedBy(library, seconds));
+  },
   torture: async (parameters) => {
     await prepare(['apps/server']);
     process.env['TORTURE'] = '1';

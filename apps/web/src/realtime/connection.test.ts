@@ -1,20 +1,166 @@
+import type { WatchAnswer, WatchTarget } from '@game/contract';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { staleQueries } from '../api/testing/cache.js';
+import { isConnected } from '../state/connection-status.js';
+import { resetStores } from '../state/store.js';
 import { connect, reconnectDelayMs } from './connection.js';
+import { watch } from './watches.js';
 
 const { io } = vi.hoisted(() => ({ io: vi.fn<(options: object) => unknown>() }));
 vi.mock('socket.io-client', () => ({ io }));
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const cup = { room: 'tournament', tournamentId: 'cup' } as const;
+let close: () => void = () => undefined;
+let stops: (() => void)[] = [];
 
-it('connects within 10 s, and again after 1, 2, 5, then every 10 s [CON-17] [D-29]', () => {
+beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', new EventTarget());
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+  stops = [];
+  close();
+  resetStores();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A connection to a server that gives `answers` to the requests to join a room, one after the other. */
+function open(...answers: (WatchAnswer | 'timeout')[]) {
+  const listeners = new Map<string, ((content?: unknown) => void)[]>();
+  const sent: unknown[][] = [];
+  const socket = {
+    connected: false,
+    connect: vi.fn<() => void>(),
+    disconnect: vi.fn<() => void>(),
+    on: (name: string, listener: () => void) => void listeners.set(name, [...(listeners.get(name) ?? []), listener]),
+    off: vi.fn<(name: string) => void>(),
+    emit: (name: string, target: WatchTarget) => void sent.push([name, target.room]),
+    timeout: (ms: number) => ({
+      emitWithAck: async (name: string, target: WatchTarget) => {
+        sent.push([name, target.room, ms]);
+        const answer = answers.shift() ?? 'watching';
+        if (answer === 'timeout') throw new Error('no answer');
+        return answer;
+      },
+    }),
+  };
+  io.mockReturnValue(socket);
+  const queryClient = new QueryClient();
+  for (const key of [['lobby.listGames'], ['tournaments.get', { tournamentId: 'cup' }], ['players.get', {}]]) {
+    queryClient.setQueryData(key, {});
+  }
+  const received: unknown[] = [];
+  close = connect((name, payload) => received.push([name, payload]), queryClient);
+  const dispatch = async (name: string, content?: unknown) => {
+    if (name === 'connect') socket.connected = true;
+    if (name === 'disconnect') socket.connected = false;
+    for (const listener of listeners.get(name) ?? []) listener(content);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { socket, sent, queryClient, received, dispatch, stale: () => staleQueries(queryClient) };
+}
+const join = (target: WatchTarget = { room: 'lobby' }) => stops.push(watch(target));
+const joining = ['watch', 'lobby', 10_000];
+
+it('joins the rooms of the page when it connects, and then reads everything again', async () => {
+  const { sent, stale, dispatch } = open();
+  join();
+  join(cup);
+  expect([sent, isConnected()]).toEqual([[], false]);
+
+  await dispatch('connect');
+  expect(sent).toEqual([joining, ['watch', 'tournament', 10_000]]);
+  expect(stale()).toEqual(['lobby.listGames', 'players.get', 'tournaments.get']);
+  expect(isConnected()).toBe(true);
+  await dispatch('disconnect');
+  expect(isConnected()).toBe(false);
+});
+
+it.each<[WatchTarget, string[]]>([
+  [{ room: 'lobby' }, ['lobby.listGames']],
+  [cup, ['tournaments.get']],
+  [{ room: 'shop' }, []],
+])('joins a room that a page opens later, and reads again what it is about: %j', async (target, expected) => {
+  const { sent, stale, dispatch, queryClient } = open();
+  await dispatch('connect');
+  for (const query of queryClient.getQueryCache().getAll()) query.setState({ isInvalidated: false });
+
+  join(target);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([['watch', target.room, 10_000]]);
+  expect(stale()).toEqual(expected);
+  stops.pop()?.();
+  expect(sent.at(-1)).toEqual(['unwatch', target.room]);
+});
+
+it('joins a room later, and more and more rarely, while the server asks for it', async () => {
+  const { sent, dispatch } = open('tryAgain', 'tryAgain', 'watching');
+  join();
+  await dispatch('connect');
+  expect(sent).toEqual([joining]);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(sent).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(3);
+});
+
+it.each(['the page has left it', 'the connection is lost'])('does not join a room later if %s', async (reason) => {
+  const { sent, dispatch, socket } = open('tryAgain');
+  join();
+  await dispatch('connect');
+  if (reason === 'the page has left it') stops.pop()?.();
+  else socket.connected = false;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sent.filter(([name]) => name === 'watch')).toEqual([joining]);
+});
+
+it('reads everything again, although the server does not answer', async () => {
+  const { stale, dispatch } = open('timeout');
+  join();
+  await dispatch('connect');
+  expect(stale()).toContain('lobby.listGames');
+});
+
+it('passes on the events of the contract, and nothing else', async () => {
+  const { received, dispatch } = open();
+  await dispatch('tournaments.removed', { tournamentId: 5 });
+  await dispatch('site.script', { path: '/assets/a.js' });
+  await dispatch('other', {});
+  expect(received).toEqual([['site.script', { path: '/assets/a.js' }]]);
+});
+
+it('connects at once when the device is online again, unless it is connected', async () => {
+  const { socket, dispatch } = open();
+  window.dispatchEvent(new Event('online'));
+  expect(socket.connect).toHaveBeenCalledTimes(1);
+  await dispatch('connect');
+  window.dispatchEvent(new Event('online'));
+  expect(socket.connect).toHaveBeenCalledTimes(1);
+});
+
+it('stays closed, and no longer follows the page', async () => {
+  const { socket, sent } = open();
+  socket.connected = true;
+  close();
+  socket.connected = false;
+  window.dispatchEvent(new Event('online'));
+  join();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([socket.disconnect.mock.calls.length, socket.connect.mock.calls.length, sent]).toEqual([1, 0, []]);
+  expect(socket.off.mock.calls.map(([name]) => name)).toEqual(['disconnect', 'connect_error']);
+});
+
+it('connects within 10 s, and again after 1, 2, 5, then every 10 s [CON-17] [D-29]', () => {
   const attempt = vi.fn<() => void>();
   const listeners = new Map<string, () => void>();
   const on = (name: string, listener: () => void) => void listeners.set(name, listener);
@@ -26,7 +172,7 @@ it('connects within 10 s, and again after 1, 2, 5, then every 10 s [CON-17] [D-2
     off: vi.fn<() => void>(),
   });
 
-  const close = connect(() => undefined, new QueryClient());
+  close = connect(() => undefined, new QueryClient());
 
   expect(io).toHaveBeenCalledWith(expect.objectContaining({ timeout: 10_000 }));
   for (const [failures, delayMs] of [1000, 2000, 5000, 10_000, 10_000].entries()) {
@@ -36,7 +182,6 @@ it('connects within 10 s, and again after 1, 2, 5, then every 10 s [CON-17] [D-2
     vi.advanceTimersByTime(1);
     expect(attempt).toHaveBeenCalledTimes(failures + 1);
   }
-  close();
 });
 
 it('reconnects up to a half sooner or later, by chance', () => {

@@ -1,33 +1,15 @@
-import { QueryClient } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
-import { callHook } from '../../api/testing/hooks.js';
-import { emptyStorages } from '../../api/testing/storage.js';
-import { rememberRevealed } from './seen-results.js';
-import { laterOf, timesOf, useReveal } from './use-reveal.js';
-
-const page = vi.hoisted(() => ({ isVisible: true }));
-vi.mock('../ui/use-is-visible.js', () => ({ useIsVisible: () => page.isVisible }));
-vi.mock('../../feedback/feedback.js', () => ({ giveFeedback: () => undefined }));
-
-/** What a page shows first of a result. */
-function firstOf({ isNew = true, isRevealed = false, isVisible = true, isStill = false }) {
-  emptyStorages();
-  vi.stubGlobal('window', { matchMedia: () => ({ matches: isStill }) });
-  page.isVisible = isVisible;
-  if (isRevealed) rememberRevealed('hand');
-  const reveal = callHook(new QueryClient(), () => useReveal({ key: 'hand', outcome: 'win', isClash: true, isNew }));
-  return [reveal.isLive, reveal.isAwaited, reveal.isResultShown];
-}
+import { expect, it } from 'vitest';
+import { firstStep, laterOf, timesOf } from './use-reveal.js';
 
 it.each([
-  ['a new result face down', {}, [true, false, false]],
-  ['a new result once the player looks at the page', { isVisible: false }, [true, true, false]],
-  ['a new result immediately with reduced motion', { isStill: true }, [true, false, true]],
-  ['a new result with reduced motion once the player looks', { isStill: true, isVisible: false }, [true, true, false]],
-  ['an old result immediately', { isNew: false }, [false, false, true]],
-  ['a result that was revealed before immediately', { isRevealed: true, isVisible: false }, [false, false, true]],
-])('shows %s', (_name, state, shown) => {
-  expect(firstOf(state)).toEqual(shown);
+  ['a new result', true, true, false, 'faceDown'],
+  ['a new result in a hidden page', true, false, false, 'faceDown'],
+  ['a new result in a hidden page, with reduced motion', true, false, true, 'faceDown'],
+  ['a new result with reduced motion', true, true, true, 'result'],
+  ['a result that the player knows', false, true, false, 'result'],
+  ['a result that the player knows, in a hidden page', false, false, false, 'result'],
+])('shows of %s what follows from the page', (_name, isLive, isVisible, isStill, step) => {
+  expect(firstStep(isLive, isVisible, isStill)).toBe(step);
 });
 
 it('turns the cards after half a second, and shows the result after they have collided', () => {

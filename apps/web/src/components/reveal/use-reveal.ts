@@ -47,7 +47,7 @@ interface RevealOptions {
 export function useReveal({ key, outcome, isClash, isNew }: RevealOptions): Reveal {
   const isVisible = useIsVisible();
   const [isLive] = useState(() => isNew && !isRevealed(key));
-  const [step, setStep] = useState<Step>(() => (isLive && !(isVisible && wantsLessMotion()) ? 'faceDown' : 'result'));
+  const [step, setStep] = useState<Step>(() => firstStep(isLive, isVisible, wantsLessMotion()));
   const hasStarted = useRef(false);
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
 
@@ -79,6 +79,11 @@ export function useReveal({ key, outcome, isClash, isNew }: RevealOptions): Reve
     isResultShown,
     skip: () => setStep('result'),
   };
+}
+
+/** Returns what is shown first: with reduced motion, the result once the player looks at the page. */
+export function firstStep(isLive: boolean, isVisible: boolean, isStill: boolean): Step {
+  return isLive && !(isVisible && isStill) ? 'faceDown' : 'result';
 }
 
 /**

@@ -1,0 +1,2 @@
+export function findFaketime(): string | undefined;
+export function clockMovedBy(library: string, seconds: number): Record<string, string>;
