@@ -4,6 +4,9 @@ import type { BusMessage } from '../../realtime/bus/bus.js';
 /** How long a session is valid without another look at the database, in milliseconds. */
 const lifetimeMs = 5_000;
 
+/** After which time a used session is read again, while its player's requests still go on without waiting, in milliseconds. */
+const refreshAfterMs = 3_000;
+
 /** How many sessions are kept; the oldest leaves first. */
 const maximumSessions = 50_000;
 
@@ -16,6 +19,7 @@ export interface KnownSession {
 
 interface Entry extends KnownSession {
   storedAtMs: number;
+  isRefreshing: boolean;
 }
 
 /**
@@ -30,15 +34,29 @@ export class SessionCache {
 
   /**
    * Returns the player of the session that `cookie` holds; null if the session is not valid. `read` checks the cookie's signature
-   * and finds the session in the database.
+   * and finds the session in the database. While a player sends requests, it runs in the background, so that they rarely wait for
+   * it.
    */
   async find(cookie: string, now: Date, read: () => Promise<KnownSession | null>): Promise<Player | null> {
     const entry = this.#entries.get(cookie);
-    if (entry && entry.storedAtMs + lifetimeMs > performance.now()) return entry.expiresAt > now ? entry.player : null;
-    if (entry) this.#delete(cookie, entry);
+    const ageMs = entry ? performance.now() - entry.storedAtMs : Infinity;
+    if (!entry || ageMs >= lifetimeMs) return this.#read(cookie, read);
+    if (ageMs >= refreshAfterMs && !entry.isRefreshing) {
+      entry.isRefreshing = true;
+      // If this fails, the first request after the end of the entry reads it.
+      void this.#read(cookie, read).catch(() => undefined);
+    }
+    return entry.expiresAt > now ? entry.player : null;
+  }
+
+  async #read(cookie: string, read: () => Promise<KnownSession | null>): Promise<Player | null> {
     const generation = this.#generation;
     const session = await read();
-    if (session && generation === this.#generation) this.#store(cookie, session);
+    if (generation === this.#generation) {
+      const known = this.#entries.get(cookie);
+      if (known) this.#delete(cookie, known);
+      if (session) this.#store(cookie, session);
+    }
     return session?.player ?? null;
   }
 
@@ -59,7 +77,7 @@ export class SessionCache {
   #store(cookie: string, session: KnownSession): void {
     const [oldest] = this.#entries;
     if (oldest && this.#entries.size >= maximumSessions) this.#delete(...oldest);
-    this.#entries.set(cookie, { ...session, storedAtMs: performance.now() });
+    this.#entries.set(cookie, { ...session, storedAtMs: performance.now(), isRefreshing: false });
     const cookies = this.#cookiesByPlayer.get(session.player.id);
     if (cookies) cookies.add(cookie);
     else this.#cookiesByPlayer.set(session.player.id, new Set([cookie]));
