@@ -23,11 +23,11 @@ DECLARE
   reused_ids uuid[];
 BEGIN
   SELECT (SELECT count(*) FROM (
-      SELECT FROM unnest(game_ids, game_versions) AS read (id, version) JOIN games USING (id)
-        WHERE games.xmin = read.version FOR NO KEY UPDATE OF games SKIP LOCKED) AS unchanged_games)
+      SELECT FROM games WHERE id = ANY (game_ids) AND xmin = game_versions[array_position(game_ids, id)]
+        FOR NO KEY UPDATE SKIP LOCKED) AS unchanged_games)
     + (SELECT count(*) FROM (
-      SELECT FROM unnest(player_ids, player_versions) AS read (id, version) JOIN profiles USING (id)
-        WHERE profiles.xmin = read.version FOR NO KEY UPDATE OF profiles SKIP LOCKED) AS unchanged_players)
+      SELECT FROM profiles WHERE id = ANY (player_ids) AND xmin = player_versions[array_position(player_ids, id)]
+        FOR NO KEY UPDATE SKIP LOCKED) AS unchanged_players)
     INTO held;
   IF held < cardinality(game_ids) + cardinality(player_ids) THEN
     WITH held_games AS MATERIALIZED (
