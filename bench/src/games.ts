@@ -2,6 +2,7 @@ import { Pool } from 'pg';
 import type { BuiltPlayer } from '../../tests/support/dist/build-player.js';
 import { addPlayers } from './add-players.js';
 import { startBenchServer, type BenchServer } from './bench-server.js';
+import { measureLayers } from './layers/measure-layers.js';
 import { measureLongPlay } from './long-games.js';
 import { print, processorTime, spread, Timings } from './measure.js';
 import { ServedGames } from './served-games.js';
@@ -20,10 +21,12 @@ const cases = [
 ];
 
 /**
- * `npm run bench -- games`: compares staked games through the whole server with four minimal functions in SQL, one round
- * trip each, on the same database and at the same time. Then plays for ten minutes, longer than the pause of any frequent job.
+ * `npm run bench -- games`: prints which layers the time of a game goes to. Then compares staked games through the whole
+ * server with four minimal functions in SQL, one round trip each, on the same database and at the same time, and plays for ten
+ * minutes, longer than the pause of any frequent job.
  */
 export async function benchGames(): Promise<void> {
+  await measureLayers();
   const server = await startBenchServer();
   const pool = new Pool(server.connection);
   try {
