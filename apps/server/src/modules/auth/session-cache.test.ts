@@ -25,20 +25,20 @@ async function cacheWithSession() {
   return { cache, read, find };
 }
 
-it('returns a session that was read less than three seconds ago without reading', async () => {
+it('returns a session that was read less than four seconds ago without reading', async () => {
   const { read, find } = await cacheWithSession();
-  vi.advanceTimersByTime(2_999);
+  vi.advanceTimersByTime(3_999);
 
   expect(await find()).toBe(player);
 
   expect(read).not.toHaveBeenCalled();
 });
 
-it('reads a used session again after three seconds, once, while requests go on without waiting', async () => {
+it('reads a used session again after four seconds, once, while requests go on without waiting', async () => {
   const { read, find } = await cacheWithSession();
   let finish!: (found: KnownSession | null) => void;
   read.mockReturnValue(new Promise((resolve) => (finish = resolve)));
-  vi.advanceTimersByTime(3_000);
+  vi.advanceTimersByTime(4_000);
 
   expect([await find(), await find()]).toEqual([player, player]);
   expect(read).toHaveBeenCalledTimes(1);
@@ -65,7 +65,7 @@ it('forgets a player whose session ends while it is read', async () => {
   const { cache, read, find } = await cacheWithSession();
   let finish!: (found: KnownSession | null) => void;
   read.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
-  vi.advanceTimersByTime(3_000);
+  vi.advanceTimersByTime(4_000);
   await find();
 
   cache.observe({ kind: 'disconnect', room: 'user:a' });

@@ -5,7 +5,7 @@ import type { BusMessage } from '../../realtime/bus/bus.js';
 const lifetimeMs = 5_000;
 
 /** After which time a used session is read again, while its player's requests still go on without waiting, in milliseconds. */
-const refreshAfterMs = 3_000;
+const refreshAfterMs = 4_000;
 
 /** How many sessions are kept; the oldest leaves first. */
 const maximumSessions = 50_000;
