@@ -66,6 +66,24 @@ describe('commands that arrive while a batch is running', () => {
     expect(started).toEqual([['a'], ['b', 'c', 'e'], ['d a']]);
   });
 
+  it('run beside it only if there are as many as in it', async () => {
+    const { batches, started, releaseAll } = createBatches();
+    const running = ['a', 'b', 'c', 'd', 'e', 'f'].map((command) => batches.run(command));
+    await nextTurn();
+
+    const others = ['g', 'h', 'i', 'j', 'k'].map((command) => batches.run(command));
+    await nextTurn();
+    expect(started).toHaveLength(1);
+
+    others.push(batches.run('l'));
+    await nextTurn();
+    expect(started).toEqual([
+      ['a', 'b', 'c', 'd', 'e', 'f'],
+      ['g', 'h', 'i', 'j', 'k', 'l'],
+    ]);
+    await releaseUntil(Promise.all([...running, ...others]), releaseAll);
+  });
+
   it('keep their order if they need the same row', async () => {
     const { batches, started, releaseAll } = createBatches();
     const running = batches.run('a');

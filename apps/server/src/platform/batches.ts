@@ -9,7 +9,10 @@ const maximumAttempts = 5;
 /** After which time a batch counts as slow, so that the next one no longer waits for it, in milliseconds. */
 const slowAfterMs = 20;
 
-/** How many commands must wait before a second batch starts while a fast one runs. Small batches cost more. */
+/**
+ * How many commands must wait, at least, before a second batch starts while a fast one runs. Small batches cost more, so there must
+ * also be as many as in the running one: two batches of equal size alternate between the database and this process.
+ */
 const minimumBeside = 4;
 
 /** The longest pause between two tries of a command whose rows others hold, in milliseconds. */
@@ -60,6 +63,7 @@ interface Pending<Command, Result> {
 /** A batch at the database. */
 interface Running {
   keys: Set<string>;
+  size: number;
   isSlow: boolean;
 }
 
@@ -98,8 +102,9 @@ export class Batches<Command, Result> {
 
   get #mayStart(): boolean {
     if (this.#waiting.length === 0 || this.#running.size >= this.#options.maximumRunning) return false;
-    const quick = [...this.#running].filter(({ isSlow }) => !isSlow).length;
-    return quick === 0 || (quick === 1 && this.#waiting.length >= minimumBeside);
+    const [quick, ...others] = [...this.#running].filter(({ isSlow }) => !isSlow);
+    if (!quick) return true;
+    return others.length === 0 && this.#waiting.length >= Math.max(minimumBeside, quick.size);
   }
 
   /** Starts when all requests that have arrived with this one are read, so that they share a batch. */
@@ -116,7 +121,7 @@ export class Batches<Command, Result> {
     if (!this.#mayStart) return;
     const { batch, keys } = this.#takeBatch();
     if (batch.length === 0) return;
-    const running: Running = { keys, isSlow: false };
+    const running: Running = { keys, size: batch.length, isSlow: false };
     const timer = setTimeout(() => {
       running.isSlow = true;
       this.#startSoon();
