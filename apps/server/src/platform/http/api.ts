@@ -140,7 +140,7 @@ export class Api {
     if (!handler) throw new Error(`${name} has no handler`);
     const end = caller.player ? this.#queryLimits.addPlayer(caller.player.id) : () => undefined;
     try {
-      return (await handler({ ...caller, input } as Call<QueryName>)) as ReplyOf<Name>;
+      return (await handler({ ...caller, input })) as ReplyOf<Name>;
     } finally {
       end();
     }
