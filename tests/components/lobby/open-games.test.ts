@@ -88,6 +88,22 @@ describe("the viewer's open games", () => {
     expect(document.documentElement.scrollWidth).toBe(390);
   });
 
+  it('cause no layout shift in a browser that has not shown them before', async () => {
+    const { released, release } = hold();
+    await openLobby({
+      viewer,
+      replies: { 'games.listOpen': () => released.then(() => ({ games: [newGame(viewer)] })) },
+    });
+    await see(page.getByRole('heading', { name: 'Game Lobby' }));
+    const shifts = watchShifts();
+    release();
+
+    await see(entries().first());
+    await see(page.getByText('No games available.'));
+
+    expect(shifts.sum()).toBeLessThanOrEqual(0.02);
+  });
+
   it("are listed with all of the viewer's open matches, and those that wait for the viewer come first", async () => {
     const [ann, ben, cem] = [player('ann'), player('ben'), player('cem')];
     const tournament = tournamentWithFinal([viewer, ann, ben, cem], { name: 'Tournament #12' });

@@ -55,19 +55,32 @@ export function LobbyRoute({ viewer: latestViewer }: LobbyRouteProps) {
     <div className="flex flex-col gap-3 sm:gap-5">
       <LobbyHero />
       {viewer && <LatePushPrompt />}
-      {viewer && <OpenGames key={viewer.id} viewerId={viewer.id} />}
-      {viewer === undefined ? <PageSpinner /> : <LobbyPanels viewer={viewer} />}
+      {viewer ? (
+        <LobbyOfPlayer key={viewer.id} viewer={viewer} />
+      ) : viewer === null ? (
+        <LobbyPanels viewer={null} />
+      ) : (
+        <PageSpinner />
+      )}
     </div>
   );
 }
 
-/** The viewer's open games. If this browser remembers any, their space is reserved until they load. */
-function OpenGames({ viewerId }: { viewerId: string }) {
-  const [hasAny, setHasAny] = useState(() => rememberedOpenGames(viewerId).length > 0);
+/**
+ * The viewer's open games and the rest of the lobby. The space of the games is reserved if this browser remembers any. Otherwise
+ * the rest waits until it is known whether there are any, because they would move it.
+ */
+function LobbyOfPlayer({ viewer }: { viewer: PublicProfile }) {
+  const [hasAny, setHasAny] = useState(() => (rememberedOpenGames(viewer.id).length > 0 ? true : undefined));
+  const open = useOpenGames();
+  const isReserved = hasAny ?? (open.data?.games ?? []).length > 0;
   return (
-    <div className={hasAny ? 'min-h-26 rounded-card empty:animate-breathe empty:bg-muted/25' : 'contents'}>
-      <LateRejoinStrip viewerId={viewerId} onKnown={setHasAny} />
-    </div>
+    <>
+      <div className={isReserved ? 'min-h-26 rounded-card empty:animate-breathe empty:bg-muted/25' : 'contents'}>
+        <LateRejoinStrip viewerId={viewer.id} onKnown={setHasAny} />
+      </div>
+      {hasAny === undefined && open.isPending ? <PageSpinner /> : <LobbyPanels viewer={viewer} />}
+    </>
   );
 }
 
