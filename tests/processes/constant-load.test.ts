@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { connectionToRunning } from '../../apps/server/src/platform/postgres/embedded-postgres.js';
+import { createPace } from '../support/torture/pace.js';
 import { isTorture } from '../support/torture/scale.js';
 import { scoreOf } from '../support/torture/score.js';
 import { makeTestFolder, startLoad, startLoadedServer, verifyLoad } from '../support/torture/torture.js';
@@ -10,17 +10,6 @@ const requestsPerSecond = 250;
 const requestCount = 300 * requestsPerSecond;
 const playerCount = 60;
 const p95LimitMs = 250;
-
-/** Returns a function that lets callers pass at a constant rate. */
-function createPace(perSecond: number): () => Promise<void> {
-  let nextMs = 0;
-  return async () => {
-    const nowMs = performance.now();
-    // After a pause, it does not catch up.
-    nextMs = Math.max(nextMs + 1000 / perSecond, nowMs);
-    await delay(nextMs - nowMs);
-  };
-}
 
 // `npm test` measures no time; kill.test.ts has the same load.
 it.runIf(isTorture)('a server answers quickly and without errors under constant mixed load', async ({ task }) => {

@@ -66,8 +66,8 @@ export class Member {
     const { folder, programs, account, name } = this.#options;
     if (!settings.includes(`unix_socket_directories: ${socketFolder}`)) throw new Error('patroni.yml has changed');
     const file = join(folder, 'patroni.yml');
-    // Every connection is logged, so that a test sees who has used an old primary.
-    const logging = `\n    log_connections: 'on'\n    log_line_prefix: '%n '`;
+    // Every statement is logged, with its time and session, so that a test sees who has used an old primary.
+    const logging = `\n    log_statement: all\n    log_line_prefix: '%n %c %u '`;
     await writeFile(file, settings.replace(socketFolder, `${folder}${logging}`));
     startProgram(['/usr/bin/python3', programs.patroni, file], {
       folder,
@@ -131,9 +131,15 @@ export class Member {
     return answer?.status === 200;
   }
 
-  /** The log of Patroni and of PostgreSQL. */
-  readLog(): string {
-    return readFileSync(this.#logFile, 'utf8');
+  /**
+   * Counts the statements of servers in sessions that began after a time, in milliseconds since 1970. Those that a server sends
+   * to learn that this is an old primary do not count.
+   */
+  countStatementsAfter(timeMs: number): number {
+    const statement =
+      /^[\d.]+ ([\da-f]+)\.[\da-f]+ game LOG: {2}(?:statement|execute [^:]*): (?!\s*SELECT CASE WHEN pg_is_in_recovery)/gm;
+    const sessions = readFileSync(this.#logFile, 'utf8').matchAll(statement);
+    return [...sessions].filter(([, startedAt = '']) => Number.parseInt(startedAt, 16) * 1000 > timeMs).length;
   }
 
   get #logFile(): string {
