@@ -4,9 +4,9 @@ import { benchFarm } from './farm/bench-farm.js';
 import { benchFloods } from './floods.js';
 import { benchGames } from './games.js';
 import { benchGrowth } from './growth.js';
+import { benchLighthouse } from './lighthouse/bench-lighthouse.js';
 import { benchLobby } from './lobby.js';
 import { benchNodes } from './nodes.js';
-import { benchPage } from './page.js';
 import { benchPeople } from './people.js';
 
 const benchmarks: Record<string, () => Promise<void>> = {
@@ -16,9 +16,9 @@ const benchmarks: Record<string, () => Promise<void>> = {
   floods: benchFloods,
   games: benchGames,
   growth: benchGrowth,
+  lighthouse: benchLighthouse,
   lobby: benchLobby,
   nodes: benchNodes,
-  page: benchPage,
   people: benchPeople,
 };
 

@@ -4,30 +4,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { prepareBrowser } from '../../scripts/dist/browser.js';
+import { prepareBrowser } from '../../../scripts/dist/browser.js';
 
 const execute = promisify(execFile);
-const folder = fileURLToPath(new URL('../lighthouse/', import.meta.url));
+const folder = fileURLToPath(new URL('../../lighthouse/', import.meta.url));
 const program = `${folder}node_modules/lighthouse/cli/index.js`;
 /** On a busy machine the browser's trace sometimes lacks its start, and the run fails. */
 const attempts = 5;
 
-/** The results of Lighthouse for a page. Scores are out of 100. */
+/** The results of Lighthouse for a page. The performance is out of 100. */
 export interface PageScores {
   performance: number;
-  accessibility: number;
-  bestPractices: number;
-  layoutShift: number;
+  firstPaintMs: number;
   largestPaintMs: number;
   blockingMs: number;
+  layoutShift: number;
+  scriptKilobytes: number;
+  requests: number;
   /** Lighthouse's benchmark of the machine during the run; a lower number is a slower machine. */
   machineSpeed: number;
+}
+
+interface LoadedFile {
+  resourceType?: string;
+  transferSize?: number;
 }
 
 interface Report {
   runtimeError?: { message: string };
   categories: Record<string, { score: number | null }>;
-  audits: Record<string, { numericValue?: number }>;
+  audits: Record<string, { numericValue?: number; details?: { items?: LoadedFile[] } }>;
   environment: { benchmarkIndex: number };
 }
 
@@ -73,7 +79,7 @@ async function load(browser: string, address: string, cookie?: string): Promise<
     '--quiet',
     '--output=json',
     `--output-path=${reportFile}`,
-    '--only-categories=performance,accessibility,best-practices',
+    '--only-categories=performance',
     `--chrome-flags=--headless=new --disable-dev-shm-usage${sandbox}`,
     ...(cookie === undefined ? [] : [`--extra-headers=${JSON.stringify({ cookie })}`]),
   ];
@@ -93,15 +99,17 @@ async function load(browser: string, address: string, cookie?: string): Promise<
 }
 
 function scoresOf({ categories, audits, environment }: Report): PageScores {
-  const score = (name: string) => Math.round(100 * (categories[name]?.score ?? 0));
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const files = audits['network-requests']?.details?.items ?? [];
+  const scripts = files.filter(({ resourceType }) => resourceType === 'Script');
   return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    bestPractices: score('best-practices'),
-    layoutShift: value('cumulative-layout-shift'),
+    performance: Math.round(100 * (categories['performance']?.score ?? 0)),
+    firstPaintMs: value('first-contentful-paint'),
     largestPaintMs: value('largest-contentful-paint'),
     blockingMs: value('total-blocking-time'),
+    layoutShift: value('cumulative-layout-shift'),
+    scriptKilobytes: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1024,
+    requests: files.length,
     machineSpeed: environment.benchmarkIndex,
   };
 }

@@ -1,0 +1,97 @@
+import { loadavg } from 'node:os';
+import { chromium } from 'playwright-core';
+import { Pool } from 'pg';
+import { prepareBrowser } from '../../../scripts/dist/browser.js';
+import { sessionCookie } from '../../../tests/support/dist/build-player.js';
+import { addPlayers } from '../add-players.js';
+import { startBenchServer, type BenchServer } from '../bench-server.js';
+import { median, print } from '../measure.js';
+import { ServedGames } from '../served-games.js';
+import { startBarePages } from './bare-pages.js';
+import { measureFirstVisit } from './first-visit.js';
+import { measureInteractions } from './interactions.js';
+import { prepareLighthouse, type Lighthouse, type PageScores } from './run-lighthouse.js';
+
+const runs = 5;
+const visits = 3;
+const players = 8;
+
+interface MeasuredPage {
+  name: string;
+  address: string;
+  cookie?: string;
+}
+
+/**
+ * `npm run bench -- lighthouse`: runs Lighthouse, as a phone, on pages of a real server and on bare pages; then measures the
+ * first visit over a slow network, and interactions on a slow processor.
+ */
+export async function benchLighthouse(): Promise<void> {
+  const lighthouse = await prepareLighthouse(print);
+  const browser = await chromium.launch({
+    executablePath: await prepareBrowser(print),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  const server = await startBenchServer();
+  const bare = await startBarePages(server.address);
+  try {
+    const { cookies, gameId } = await addGames(server);
+    const [cookie = ''] = cookies;
+    const pages: MeasuredPage[] = [
+      { name: 'bare: HTML, no script', address: bare.withoutScripts },
+      { name: 'bare: React hello', address: bare.hello },
+      { name: '/index, visitor', address: `${server.address}/index` },
+      { name: '/index, signed in', address: `${server.address}/index`, cookie },
+      { name: '/shop/prizes', address: `${server.address}/shop/prizes`, cookie },
+      { name: '/game/{id}', address: `${server.address}/game/${gameId}`, cookie },
+    ];
+    print(`Lighthouse, medians of ${runs} runs`);
+    print(
+      row(['page', 'performance', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'scripts KB', 'requests', 'machine', 'load']),
+    );
+    for (const page of pages) await measurePage(lighthouse, page);
+    print('First visit at 400 ms and 400 kbit/s (targets: FCP 1,500 ms, LCP 4,000 ms)');
+    for (const { name, address, cookie: signedIn } of pages.slice(2)) {
+      const paints = await measureFirstVisit(browser, address, visits, signedIn);
+      print(row([name, `FCP ${paints.first.toFixed(0)}`, `LCP ${paints.largest.toFixed(0)}`]));
+    }
+    print('Interaction to next paint, processor slowed 4 times (target: 100 ms)');
+    const timings = await measureInteractions(browser, server.address, cookies.slice(1, 1 + runs));
+    print(timings.summary());
+  } finally {
+    await bare.close();
+    await browser.close();
+    await server.close();
+  }
+}
+
+/** Adds players, of whom the last ones have games in the lobby; returns the cookies of the others, and a game of the first. */
+async function addGames({ address, connection, authSecret }: BenchServer) {
+  const pool = new Pool(connection);
+  const built = await addPlayers(pool, 2 * players, 1_000);
+  await pool.end();
+  const games = new ServedGames(address, authSecret, built, 1);
+  for (const creator of built.slice(players)) {
+    const { gameId } = await games.call(creator, 'games.createWithStake', { stakeAmount: 5 });
+    await games.call(creator, 'games.move', { gameId, move: 'rock' });
+  }
+  const [first] = built;
+  if (!first) throw new Error('no players');
+  const { gameId } = await games.call(first, 'games.createWithStake', { stakeAmount: 10 });
+  games.close();
+  const cookies = built.slice(0, players).map((player) => sessionCookie(player, authSecret));
+  return { cookies, gameId: String(gameId) };
+}
+
+async function measurePage(lighthouse: Lighthouse, { name, address, cookie }: MeasuredPage): Promise<void> {
+  const scores: PageScores[] = [];
+  for (let run = 1; run <= runs; run += 1) scores.push(await lighthouse.score(address, cookie));
+  const of = (key: keyof PageScores, digits = 0) => median(scores.map((score) => score[key])).toFixed(digits);
+  const load = (loadavg()[0] ?? 0).toFixed(0);
+  const paints = [of('firstPaintMs'), of('largestPaintMs'), of('blockingMs'), of('layoutShift', 3)];
+  print(row([name, of('performance'), ...paints, of('scriptKilobytes', 1), of('requests'), of('machineSpeed'), load]));
+}
+
+function row([name = '', ...cells]: (string | number)[]): string {
+  return String(name).padEnd(24) + cells.map((cell) => String(cell).padStart(12)).join('');
+}
