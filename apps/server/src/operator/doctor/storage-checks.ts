@@ -13,7 +13,7 @@ import { countReads, postsPerPage } from '../../modules/social/service.js';
 import { settings } from '../../modules/settings/service.js';
 import { readClock } from '../../platform/clock.js';
 import { isCluster, openDatabaseInUse } from '../../platform/postgres/database-in-use.js';
-import { describeServer, hasTable } from '../../platform/postgres/describe-server.js';
+import { describeLog, describeServer, hasTable } from '../../platform/postgres/describe-server.js';
 import { examine, off, ok, problem, type Finding } from './finding.js';
 import { examineReplication } from './replication-checks.js';
 
@@ -42,6 +42,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     findings.push(await examine('migrations', () => examineSchema(using)));
     findings.push(await examine('move key', () => examineMoveKey(on, config)));
     findings.push(await examine('clock', () => examineClock(on)));
+    findings.push(await examine('database log', () => examineLog(on)));
     findings.push(...(await examineReplication(on, config)));
     findings.push(await examine('mail queue', () => examineOutbox(on)));
     findings.push(await examine('X reads', () => examineReads(on, config)));
@@ -88,6 +89,18 @@ async function examineClock(on: Connection) {
   const differenceMs = Math.round((sentMs + Date.now()) / 2 - (row?.ms ?? Number.NaN));
   const difference = `${Math.abs(differenceMs)} ms ${differenceMs < 0 ? 'behind' : 'ahead of'} the database`;
   return Math.abs(differenceMs) <= toleratedClockMs ? ok(difference) : problem(`${difference}: set it by NTP`);
+}
+
+/** A failed statement, or the details of its error, can contain a hidden move (D-03). */
+async function examineLog(on: Connection) {
+  const { statements, verbosity } = await describeLog(on);
+  const wrong = [
+    ...(statements === 'panic' ? [] : ["log_min_error_statement = 'panic'"]),
+    ...(verbosity === 'terse' ? [] : ["log_error_verbosity = 'terse'"]),
+  ];
+  if (wrong.length === 0) return ok('has no values of failed statements');
+  const repair = [...wrong.map((setting) => `ALTER SYSTEM SET ${setting}`), 'SELECT pg_reload_conf()'].join('; ');
+  return problem(`can contain hidden moves and addresses. As a superuser of PostgreSQL: ${repair}`);
 }
 
 async function examineOutbox(on: Connection) {

@@ -17,6 +17,18 @@ export async function describeServer(on: Connection) {
   return onlyRow(await readServer(on));
 }
 
+const readLogSettings = statement({
+  name: 'platform.readLogSettings',
+  text: `
+    SELECT current_setting('log_min_error_statement') AS statements, current_setting('log_error_verbosity') AS verbosity`,
+  row: { statements: text, verbosity: text },
+});
+
+/** Returns from which level on PostgreSQL's log contains statements that failed, and how much it says about an error. */
+export async function describeLog(on: Connection) {
+  return onlyRow(await readLogSettings(on));
+}
+
 const findTable = statement({
   name: 'platform.findTable',
   text: 'SELECT WHERE to_regclass($1) IS NOT NULL',
