@@ -4,6 +4,7 @@ import { benchFarm } from './farm/bench-farm.js';
 import { benchFloods } from './floods.js';
 import { benchGames } from './games.js';
 import { benchGrowth } from './growth.js';
+import { benchLedgerDays } from './ledger-days/bench-ledger-days.js';
 import { benchLighthouse } from './lighthouse/bench-lighthouse.js';
 import { benchLobby } from './lobby.js';
 import { benchNodes } from './nodes.js';
@@ -16,6 +17,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   floods: benchFloods,
   games: benchGames,
   growth: benchGrowth,
+  'ledger-days': benchLedgerDays,
   lighthouse: benchLighthouse,
   lobby: benchLobby,
   nodes: benchNodes,

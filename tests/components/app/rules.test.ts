@@ -17,6 +17,17 @@ it('explains the game to everyone, also without a server', async () => {
   await see(region('Limits').getByText('10 open games'));
 });
 
+it('says in two sentences how a winner can lose the prize, and what follows', async () => {
+  openApp('/rules');
+
+  await see(
+    region('Raffles').getByText(
+      /^If a winner does not get the prize, [^.]+ decide that\. After the second time, [^.]+ back\.$/,
+    ),
+  );
+  await see(region('Raffles').getByText('Our own accounts, those of our team and bots cannot enter.'));
+});
+
 it.each([
   ['noBeacon', /new raffles on this site have no beacon\. We know the number that decides a raffle/],
   ['ownBeacon', /new raffles on this site do not use the public beacon, but another one/],

@@ -275,6 +275,20 @@ export const games: Mutant[] = [
     test: 'outages',
   },
   {
+    name: 'extends no deadline after an outage of less than a minute',
+    in: 'Outages.endOutage',
+    before: 'if (lengthMs <= outageMs) return;',
+    after: 'if (lengthMs <= shortOutageMs) return;',
+    test: 'whole-server/outages',
+  },
+  {
+    name: 'reads no move that is encrypted with the older key',
+    in: 'createMoveKeys',
+    before: 'const keyRing = createKeyRing(key, older);',
+    after: 'const keyRing = createKeyRing(key, []);',
+    test: 'move-key/change',
+  },
+  {
     name: 'decides before an outage has extended the deadlines',
     in: 'Outages.ready',
     before: 'if (ageMs > outageMs / 2) await this.beat();',

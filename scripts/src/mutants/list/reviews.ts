@@ -9,6 +9,13 @@ export const reviews: Mutant[] = [
     test: 'household-limits',
   },
   {
+    name: 'shows the orders of a household one by one',
+    in: 'HouseholdOrders.listGroups',
+    before: 'let group = groups.find(({ ids }) => ids.has(id));',
+    after: 'let group: (typeof groups)[number] | undefined;',
+    test: 'household-limits',
+  },
+  {
     name: 'ships an order that is held',
     in: 'shipRedemption',
     before: 'if (hold) throw',
