@@ -10,6 +10,8 @@ const verdict = (english: string) => see(page.getByText(words(english)));
 
 const checked = (content: Content): Scene => ({
   route,
+  // Other screens have other days.
+  prepare: () => localStorage.removeItem('ledgerDays'),
   replies: {
     'ledgerDays.list': async () => ({ days: await ledgerDays(5), nextCursor: null }),
     'ledgerDays.getOwnProof': () => ownProof(content.viewer.id, { earlierDay: '2026-11-19' }),
