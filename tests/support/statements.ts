@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { vi } from 'vitest';
+import { JsonQuery } from '../../apps/server/src/platform/database/json-query.js';
 import type { TestDatabase } from './database.js';
 
 /** Whether a statement only checks a connection that has just been opened, which can happen at any time. */
@@ -22,13 +23,19 @@ export function observeStatements(database: TestDatabase): { stop(): string[] } 
   };
 }
 
+async function rowsOf(answer: unknown): Promise<unknown> {
+  return ((await answer) as { rows: unknown }).rows;
+}
+
 /** Puts `replacement` in place of each statement until the returned function is called; `run` runs the statement. */
 export function replaceStatements(replacement: (text: string, run: () => unknown) => unknown): () => void {
   const query = Reflect.get(Client.prototype, 'query') as unknown as () => unknown;
   function replaced(this: Client, ...parameters: unknown[]): unknown {
     const [first] = parameters as [string | { text: string }];
     const text = typeof first === 'string' ? first : first.text;
-    return replacement(text, () => Reflect.apply(query, this, parameters));
+    const answer = replacement(text, () => Reflect.apply(query, this, parameters));
+    // The driver returns such a query itself, and the query promises its rows.
+    return first instanceof JsonQuery ? { rows: rowsOf(answer) } : answer;
   }
   const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(replaced);
   return () => spy.mockRestore();
