@@ -125,7 +125,7 @@ it('counts only the fonts for basic Latin', async () => {
 it.each([
   ['scripts of /index', { entry: 99 }, { entry: 97 }],
   ['src/game-page.tsx', { page: 29 }, { page: 27 }],
-  [menu, { later: 31 }, { later: 29 }],
+  [menu, { later: 33 }, { later: 31 }],
 ])('marks %s as too heavy above its limit', async (name, heavy, light) => {
   await writeBuild(heavy);
   const heavyWeights = await weighBuild(folder);

@@ -13,7 +13,7 @@ const limits = {
   firstSchemas: 0,
   frameScripts: 55 * kilobyte,
   pageScripts: 30 * kilobyte,
-  laterScripts: 30 * kilobyte,
+  laterScripts: 32 * kilobyte,
   styles: 20 * kilobyte,
   fonts: 60 * kilobyte,
 };
