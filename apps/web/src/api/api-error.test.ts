@@ -1,12 +1,18 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ApiError, explainError, readFailure, refusedField } from './api-error.js';
 
 const fallback = { title: 'Error', message: 'Failed to create game' };
 
-it("explains a refusal with the server's message until the texts are loaded", () => {
+it("explains a refusal with the server's message until the texts are loaded", async () => {
+  // Another test of the same process may have loaded them.
+  vi.resetModules();
+  const fresh = await import('./api-error.js');
   const reply = { code: 'GAME_NOT_AVAILABLE', message: 'The server says why.' } as const;
 
-  expect(explainError(new ApiError(409, reply), fallback)).toEqual({ title: 'Error', message: 'The server says why.' });
+  expect(fresh.explainError(new fresh.ApiError(409, reply), fallback)).toEqual({
+    title: 'Error',
+    message: 'The server says why.',
+  });
 });
 
 it("explains a refusal by the server's error code", async () => {
