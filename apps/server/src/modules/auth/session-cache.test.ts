@@ -18,7 +18,7 @@ afterEach(() => {
 /** A cache with one session, and the database that it reads. */
 async function cacheWithSession() {
   const cache = new SessionCache();
-  const read = vi.fn(async (): Promise<KnownSession | null> => session);
+  const read = vi.fn<() => Promise<KnownSession | null>>(async () => session);
   const find = () => cache.find('cookie', now, read);
   await find();
   read.mockClear();
