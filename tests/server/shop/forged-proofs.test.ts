@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkDrawProof, isDisputed, overdueSince, quicknet, type DrawProof } from '@game/rules';
+import { checkDrawProof, dueTimeOf, isDisputed, overdueMs, overdueSince, quicknet, type DrawProof } from '@game/rules';
 import { verifyRound } from '@game/rules/beacon-signature';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nodeHashing } from '../../../apps/server/src/modules/shop/node-hashing.js';
@@ -54,15 +54,15 @@ const undetectable = [
 const readAtMs = Date.parse('2026-03-01T12:02:00.000Z');
 
 /** Returns whether the script and the page accept a proof. */
-async function accept(proof: unknown) {
+async function accept(proof: unknown, nowMs = readAtMs) {
   const path = join(folder, 'proof.json');
   const text = JSON.stringify(proof);
   await writeFile(path, text);
-  const { exitCode } = verifyFile(path, readAtMs, ({ publicKey }, ...signed) => signedBy(publicKey, ...signed));
+  const { exitCode } = verifyFile(path, nowMs, ({ publicKey }, ...signed) => signedBy(publicKey, ...signed));
   const read = JSON.parse(text) as DrawProof;
   const checks = await checkDrawProof(read, { hashing: nodeHashing, verifyRound: verifyOnce });
   const isAccepted = checks.every(({ holds }) => holds) && !read.draws.some(isDisputed);
-  return { script: exitCode === 0, page: isAccepted && overdueSince(read, readAtMs) === null };
+  return { script: exitCode === 0, page: isAccepted && overdueSince(read, nowMs) === null };
 }
 
 const both = { script: true, page: true };
@@ -97,6 +97,13 @@ describe('the script and the page', () => {
   ])("both reject a beacon with quicknet's %s that is not quicknet [D-21]", async (_case, beacon) => {
     expect(await accept(await buildProof({ maxEntries: 9, draws: 0, beacon }))).toEqual(neither);
     expect(await accept(await buildProof({ maxEntries: 9, draws: 0, beacon: quicknet }))).toEqual(both);
+  });
+
+  it('both reject a draw that has not taken place an hour after its time [D-21]', async () => {
+    const waiting = await buildProof({ maxEntries: 9, draws: 0 });
+    const dueMs = dueTimeOf(waiting.beacon, new Date(waiting.raffleEndTime));
+    expect(await accept(waiting, dueMs + overdueMs - 1)).toEqual(both);
+    expect(await accept(waiting, dueMs + overdueMs)).toEqual(neither);
   });
 
   it('both reject two entries with one ordinal [D-21]', async () => {

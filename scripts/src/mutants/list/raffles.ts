@@ -13,7 +13,7 @@ export const raffles: Mutant[] = [
     in: 'overdueSince',
     before: "return proof.status === 'open' && nowMs >= dueMs + overdueMs ?",
     after: 'return Number.isNaN(dueMs) ?',
-    test: 'components/shop/raffle-proof',
+    test: 'forged-proofs',
   },
   {
     name: 'hides how many winners were refused in the proof that it verifies',
