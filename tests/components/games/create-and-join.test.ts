@@ -172,6 +172,7 @@ describe('creating a game [EGM-01]', () => {
 
   it('fails after a time limit when the player is offline, and is not sent later', async () => {
     const { api } = await openToCreate();
+    await see(button('Create Game'));
     setOnline(false);
     api.isOffline = true;
     stopClock();
@@ -182,7 +183,8 @@ describe('creating a game [EGM-01]', () => {
     api.isOffline = false;
     setOnline(true);
 
-    await seeNo(page.getByText(/^(You are offline|Reconnecting)/));
+    // A query that is being repeated waits for its turn.
+    await passTimeUntil(() => page.getByText(/^(You are offline|Reconnecting)/).query() === null, 1000);
     await passTime(60_000);
     expect(api.callsOf('games.createWithStake')).toHaveLength(attempts);
     expect(window.location.pathname).toBe('/index');

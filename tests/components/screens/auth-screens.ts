@@ -115,7 +115,6 @@ export const authScreens: Screen[] = [
           await openForgottenPassword();
           await activate(button('Send Link'));
           await see(title('Check Your Email'));
-          await see(toasts());
         },
         { 'auth.requestPasswordReset': () => ({}) },
       ),

@@ -18,11 +18,13 @@ const names = [...hostileUsernames(), ...awkwardUsernames()];
 async function scrollThrough(scroller: HTMLElement): Promise<{ rows: number; excessPx: number }> {
   const seen = new Set<string | null>();
   let excessPx = 0;
-  for (let isAtEnd = false; !isAtEnd; scroller.scrollBy(0, scroller.clientHeight)) {
-    isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
+  for (;;) {
     await nextFrame();
     for (const row of scroller.querySelectorAll('li')) seen.add(row.getAttribute('aria-posinset'));
     excessPx = Math.max(excessPx, scroller.scrollWidth - scroller.clientWidth);
+    // Only now, because a higher row makes the list longer.
+    if (scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1) break;
+    scroller.scrollBy(0, scroller.clientHeight);
   }
   return { rows: seen.size, excessPx };
 }

@@ -55,6 +55,14 @@ export function useRowWindow(ids: readonly string[], anchorOf: (scroller: HTMLEl
     updateRange();
   }, [ids, rowHeight, anchorOf, updateRange]);
 
+  // A turned phone or another size of the window shows more rows.
+  useLayoutEffect(() => {
+    if (scroller.current === null) return undefined;
+    const size = new ResizeObserver(updateRange);
+    size.observe(scroller.current);
+    return () => size.disconnect();
+  }, [updateRange]);
+
   const last = Math.min(ids.length, range.last);
   const first = Math.min(range.first, last);
   const [before, after] = [first * rowHeight, (ids.length - last) * rowHeight];
