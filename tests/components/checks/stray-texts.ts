@@ -21,14 +21,22 @@ export function strayTexts(data: string[] = []): string[] {
   for (const element of document.querySelectorAll('#root *, body > :not(#root) *')) {
     if (element.closest('script, style') !== null) continue;
     for (const name of attributes) found.push(`${name}: ${element.getAttribute(name) ?? ''}`);
-    for (const node of element.childNodes) {
-      if (node.nodeType === Node.TEXT_NODE) found.push(`${element.localName}: ${node.nodeValue ?? ''}`);
-    }
+    for (const text of ownTexts(element)) found.push(`${element.localName}: ${text}`);
   }
   if (!found.some((line) => line.includes('⟦'))) throw new Error('No text on the page is in the pseudo-locale.');
   // Some values contain others, such as the names of countries.
   const known = [brandName, ...data].toSorted((one, other) => other.length - one.length);
   return found.filter((line) => isStray(line.slice(line.indexOf(': ')), known));
+}
+
+/** Returns the texts between the child elements of `element`. A place where a word may break does not divide a text. */
+function ownTexts(element: Element): string[] {
+  const texts = [''];
+  for (const node of element.childNodes) {
+    if (node.nodeType === Node.TEXT_NODE) texts.push((texts.pop() ?? '') + (node.nodeValue ?? ''));
+    else if (node.nodeName !== 'WBR') texts.push('');
+  }
+  return texts;
 }
 
 function isStray(line: string, data: string[]): boolean {
