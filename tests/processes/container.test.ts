@@ -8,7 +8,10 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../apps/server/src/config.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../apps/server/src/platform/postgres/embedded-postgres.js';
 import { databaseUrl } from '../support/database-url.js';
 import { buildStage, copyWithLinks, parseDockerfile, type SystemUser } from '../support/dockerfile.js';
 import { isTorture } from '../support/torture/scale.js';
@@ -25,16 +28,17 @@ const secrets = {
 };
 
 let parent: string;
-let database: TestDatabase;
+/** The server refuses the databases of other tests in production, because they wait for no disk. */
+let database: EmbeddedPostgres;
 
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'container-'));
   await chmod(parent, 0o755);
-  database = await createTestDatabase();
+  database = await startEmbeddedPostgres({ dataDirectory: join(parent, 'database') });
 });
 
 afterAll(async () => {
-  await database.drop();
+  await database.stop();
   await rm(parent, { recursive: true, force: true });
 });
 

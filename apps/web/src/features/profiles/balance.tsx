@@ -9,9 +9,19 @@ import { TicketAmount } from '../../art/ticket-art.js';
 import { showError } from '../../components/toasts/toast-store.js';
 import { balanceText } from '../../text/tickets.js';
 
+/** How long a balance is used by parts of the page that are mounted later without a connection, in milliseconds. */
+const freshMs = 10_000;
+
 /** Loads the balance of the signed-in player; nothing for an anonymous visitor. Realtime events keep it up to date. */
 function useLoadedBalance(isSignedIn: boolean) {
-  return useOperation('profiles.getBalance', {}, { enabled: isSignedIn, refetchOnMount: () => !isConnected() });
+  return useOperation(
+    'profiles.getBalance',
+    {},
+    {
+      enabled: isSignedIn,
+      refetchOnMount: ({ state: { dataUpdatedAt } }) => !isConnected() && Date.now() - dataUpdatedAt > freshMs,
+    },
+  );
 }
 
 /** The tickets of the signed-in player, without what unseen results have brought; undefined until they are loaded. */
