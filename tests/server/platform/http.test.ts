@@ -137,6 +137,16 @@ describe('a request', () => {
     expect(own.status).toBe(200);
   });
 
+  it('has a response that no browser runs, frames or takes for another type', async () => {
+    const { headers } = await fetch(`${server.address}/api/lobby.listGames?input=%7B%7D`);
+
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
   it('has a response that must not be cached', async () => {
     const cookie = cookieOf(await addPlayer(server.context));
 

@@ -77,13 +77,14 @@ export function createHttp({
   app.decorateRequest('networkParty', '');
   app.setErrorHandler(checkReplies ? checkRefusal : replyWithRefusal);
   const headers = securityHeaders(publicOrigin);
+  const headersOfApi = securityHeadersOfApi(headers);
   let isClosing = false;
   app.addHook('preClose', (done) => {
     isClosing = true;
     done();
   });
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
+    reply.headers(request.url.startsWith('/api/') ? headersOfApi : headers);
     // The client has left while this request waited behind others of its connection, which no longer has an address.
     if (request.socket.destroyed) return done(new Refusal('UNAVAILABLE'));
     request.networkParty = networkPartyOf(request.ip);
@@ -182,6 +183,23 @@ function securityHeaders(publicOrigin: string | undefined): Record<string, strin
   };
   helmet(helmetOptions(publicOrigin))({} as IncomingMessage, response as unknown as ServerResponse, () => undefined);
   return headers;
+}
+
+/**
+ * The security headers of replies of the API, which are no pages: nothing is loaded or run by them, and no site may frame or
+ * include them. The others would be sent and read with each move for nothing.
+ */
+function securityHeadersOfApi(headers: Record<string, string>): Record<string, string> {
+  const kept = [
+    'cross-origin-resource-policy',
+    'referrer-policy',
+    'strict-transport-security',
+    'x-content-type-options',
+  ];
+  return {
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    ...Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name.toLowerCase()))),
+  };
 }
 
 function isHttps(publicOrigin: string | undefined): boolean {
