@@ -146,7 +146,7 @@ describe('a toast [CON-16]', () => {
   });
 });
 
-/** Returns the texts of the controls and headings that the toast covers, found at points all over it. */
+/** Returns the texts of what the toast covers and may not, found at points all over it. */
 function covered(): string[] {
   const { left, right, top, bottom } = toasts().element().getBoundingClientRect();
   expect([left >= 0, top >= 0, right <= window.innerWidth, bottom <= window.innerHeight]).toEqual(Array(4).fill(true));
@@ -157,7 +157,7 @@ function covered(): string[] {
         .elementsFromPoint(x, y)
         .filter((element) => element.closest('li[data-swipe-direction]') === null);
       for (const element of below) {
-        const control = element.closest('a, button, input, select, h1');
+        const control = element.closest('a:not(.name-link), button, input, select, h1, [role=timer], [data-hint]');
         if (control !== null) found.add(control);
       }
     }
@@ -172,7 +172,7 @@ describe.each([
   // A desktop of 1440 by 900 px at 200 %.
   { width: 720, height: 450 },
 ])('on a screen of $width by $height px, a toast', ({ width, height }) => {
-  it('covers neither a control nor the heading, and shifts nothing', async () => {
+  it('covers no control, heading, countdown or hint, and shifts nothing', async () => {
     await page.viewport(width, height);
     await openLobby();
     keepToasts();
@@ -291,6 +291,17 @@ describe('a page that was opened before an upgrade', () => {
 
     await offer().getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => app.departures).toEqual([window.location.href]);
+  });
+
+  it('offers it below the text in a narrow window', async () => {
+    await page.viewport(320, 568);
+    await openBuild('/assets/main-old.js');
+    realtime.send('site.script', { path: '/assets/main-wide.js' });
+    await see(offer());
+
+    const title = offer().getByText('A new version is ready').element().getBoundingClientRect();
+    const { top } = offer().getByRole('button', { name: 'Reload' }).element().getBoundingClientRect();
+    expect(top).toBeGreaterThanOrEqual(title.bottom);
   });
 
   it('offers it again after another toast, until the player closes it', async () => {

@@ -80,7 +80,7 @@ export function MoveCarousel({ closedBecause, selected, onSelect, isFitted = fal
           {carouselText.select(deck.move)}
         </Button>
       </div>
-      <div id={hintId} className="text-center text-muted short:text-[0.8125rem] short:leading-tight">
+      <div id={hintId} data-hint className="text-center text-muted short:text-[0.8125rem] short:leading-tight">
         <p>{carouselText.hint}</p>
         {!isOpen && (
           <p className={cx(isFitted && 'sr-only', 'flex items-center justify-center gap-1.5 font-semibold text-ink')}>

@@ -1,8 +1,9 @@
 /** A box of the window, in CSS px. */
 export type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** What a toast may not cover. */
-const obstacles = 'a, button, input, select, textarea, summary, h1, [role=slider], [tabindex="0"]';
+/** What a toast may not cover: controls, but names may be covered, the page's heading, countdowns, and the hint of the carousel. */
+const obstacles =
+  'a:not(.name-link), button, input, select, textarea, summary, h1, [role=slider], [role=timer], [tabindex="0"], [data-hint]';
 
 /** The space between a toast and an obstacle. */
 const gapPx = 8;
@@ -25,14 +26,14 @@ export function findFreeTop(box: Box, limits: { top: number; bottom: number }, f
   });
 }
 
-/** Returns the boxes of the controls and headings that are in sight: of the dialog, if one is open. */
+/** Returns the boxes of the obstacles that are in sight. If a dialog is open, they are the dialog and those in it. */
 export function obstaclesOf(document: Document): Box[] {
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
-  const places = dialog === undefined ? [...document.querySelectorAll('header, main, footer')] : [dialog];
-  return places
-    .flatMap((place) => [...place.querySelectorAll(obstacles)])
-    .map(boxInSight)
-    .filter(({ left, right, top, bottom }) => right - left > 1 && bottom - top > 1);
+  const elements =
+    dialog === undefined
+      ? document.querySelectorAll(`:is(header, main, footer) :is(${obstacles})`)
+      : [dialog, ...dialog.querySelectorAll(obstacles)];
+  return [...elements].map(boxInSight).filter(({ left, right, top, bottom }) => right - left > 1 && bottom - top > 1);
 }
 
 /** Returns the box of an element without what is scrolled out of the list or dialog around it. */

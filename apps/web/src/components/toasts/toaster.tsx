@@ -39,30 +39,33 @@ export function Toaster() {
           ) : (
             <CircleCheck aria-hidden className="mt-0.5 shrink-0 text-win max-[22rem]:hidden" />
           )}
-          <div className="min-w-0 flex-1 wrap-anywhere">
-            <Toast.Title className="font-heading leading-tight font-bold max-sm:me-1 max-sm:inline sm:text-lg">
-              {toast.title}
-            </Toast.Title>
-            {toast.message !== undefined && (
-              <Toast.Description className="text-sm leading-tight max-sm:inline sm:text-base sm:leading-normal">
-                {toast.message}
-              </Toast.Description>
+          {/* In a narrow window, an action is below the text. */}
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
+            <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
+              <Toast.Title className="font-heading leading-tight font-bold max-sm:me-1 max-sm:inline sm:text-lg">
+                {toast.title}
+              </Toast.Title>
+              {toast.message !== undefined && (
+                <Toast.Description className="text-sm leading-tight max-sm:inline sm:text-base sm:leading-normal">
+                  {toast.message}
+                </Toast.Description>
+              )}
+            </div>
+            {toast.link !== undefined && (
+              <Toast.Action asChild altText={toast.link.label}>
+                <LinkButton to={toast.link.to} size="small">
+                  {toast.link.label}
+                </LinkButton>
+              </Toast.Action>
+            )}
+            {toast.action !== undefined && (
+              <Toast.Action asChild altText={toast.action.label}>
+                <Button size="small" onClick={toast.action.onClick}>
+                  {toast.action.label}
+                </Button>
+              </Toast.Action>
             )}
           </div>
-          {toast.link !== undefined && (
-            <Toast.Action asChild altText={toast.link.label}>
-              <LinkButton to={toast.link.to} size="small" className="shrink-0 self-center">
-                {toast.link.label}
-              </LinkButton>
-            </Toast.Action>
-          )}
-          {toast.action !== undefined && (
-            <Toast.Action asChild altText={toast.action.label}>
-              <Button size="small" className="shrink-0 self-center" onClick={toast.action.onClick}>
-                {toast.action.label}
-              </Button>
-            </Toast.Action>
-          )}
           <Toast.Close
             aria-label={uiText.dismissToast}
             className="-m-1.5 grid size-11 shrink-0 place-items-center rounded-control border-2 border-transparent transition-colors duration-[120ms] hovered:border-ink pressed:bg-ink pressed:text-background"
