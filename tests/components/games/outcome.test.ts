@@ -5,7 +5,9 @@ import { commands, page } from 'vitest/browser';
 import { ownBalance } from '../builders/account.js';
 import { completedGame, joinedGame, listedGame, newGame, sealedGame } from '../builders/games.js';
 import { hourMs, minuteMs, at, player } from '../builders/players.js';
+import { pairScore } from '../builders/rematches.js';
 import { brokenReply, refusal, type FakeReplies } from '../support/fake-api.js';
+import { watchShifts } from '../support/layout-shifts.js';
 import { openApp } from '../support/open-app.js';
 import {
   button,
@@ -119,6 +121,27 @@ describe('a completed game [OUT-01] [OUT-02]', () => {
 
     await see(title('Victory!'));
     expect(resultLine()).toBe('You Won 14 tickets');
+  });
+});
+
+describe('the outcome in a small window', () => {
+  it.each([
+    [375, 600],
+    [320, 568],
+  ])('shows the next hand without scrolling, and its reveal moves nothing: %i x %i', async (width, height) => {
+    await page.viewport(width, height);
+    const total = { wins: 0, losses: 1, ties: 1 };
+    await openAtCompletion('rock', { 'rematches.getScore': () => pairScore({ recent: total, total }) });
+    const shifts = watchShifts();
+
+    await passTimeUntil(() => title("It's a Draw!").query() !== null);
+    await see(page.getByText('You 0 – 1 barnaby_b'));
+
+    for (const next of [button('Rematch'), button('Play Again for 7 tickets')]) {
+      expect(next.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
+    }
+    // Only the number counts up.
+    expect(shifts.sum()).toBeLessThanOrEqual(0.02);
   });
 });
 

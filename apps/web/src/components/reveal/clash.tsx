@@ -67,9 +67,11 @@ function PlayedMove({ label, move, pose, reveal, towards }: PlayedMoveProps) {
   const currentPose = reveal.isResultShown ? pose : 'idle';
   return (
     <figure className="flex w-full min-w-0 flex-col items-center gap-2">
-      <figcaption className="text-center text-sm leading-tight font-semibold">{label}</figcaption>
+      <figcaption className="text-center text-sm leading-tight font-semibold short:text-xs short:whitespace-nowrap">
+        {label}
+      </figcaption>
       <div
-        className={cx('clash-fighter relative w-full max-w-56', `is-${currentPose}`)}
+        className={cx('clash-fighter relative w-full max-w-56 short:max-w-26', `is-${currentPose}`)}
         style={{ '--towards': towards } as CSSProperties}
       >
         <div className={cx('flip-card aspect-square w-full', reveal.isTurning && move !== null && 'is-flipped')}>

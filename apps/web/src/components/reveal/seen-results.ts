@@ -22,6 +22,11 @@ export function isRevealed(key: string): boolean {
   return readRevealed().includes(key);
 }
 
+/** Whether this browser has revealed any result. */
+export function hasRevealed(): boolean {
+  return persistentStorage.read(storageKey) !== null;
+}
+
 /** Records that the result is being revealed, so that nothing plays twice: after a reload, or in another tab. */
 export function rememberRevealed(key: string): void {
   persistentStorage.write(storageKey, latestRevealed(readRevealed(), key).join(','));

@@ -66,11 +66,18 @@ export function CompletedOutcome({ game, result, seat, children }: CompletedOutc
 
   return (
     <>
-      <PageHeading className={cx('text-center', isResultShown && styles[outcome], isLive && 'outcome-title')}>
+      <PageHeading
+        className={cx('text-center short:text-2xl', isResultShown && styles[outcome], isLive && 'outcome-title')}
+      >
         {isResultShown ? view.title : outcomeText.complete.title}
       </PageHeading>
       <Clash hand={view} reveal={reveal} />
-      <div id="result" className="flex min-h-20 flex-col items-center gap-1 text-center">
+      {/* The height of the result is reserved, and the footer is hidden, so that the reveal moves nothing. */}
+      <div
+        id="result"
+        data-page-loading={!isResultShown || undefined}
+        className="flex min-h-26 flex-col items-center gap-1 text-center"
+      >
         {isResultShown ? (
           <>
             <div className="flex flex-wrap items-center justify-center gap-x-3">
@@ -79,10 +86,10 @@ export function CompletedOutcome({ game, result, seat, children }: CompletedOutc
               </p>
               {view.profit !== 0 && <Profit profit={view.profit} meaning={outcomeText.profit} />}
             </div>
-            <p className="text-lg">{view.explanation}</p>
+            <p className="text-lg short:text-base">{view.explanation}</p>
             {opponent !== null && (
               <div className="flex flex-wrap items-center justify-center gap-x-1.5">
-                {outcomeText.against}
+                <span className="short:sr-only">{outcomeText.against}</span>
                 <span className="inline-flex min-w-0 items-center gap-x-1.5">
                   <Avatar name={opponent.username} source={opponent.avatarUrl} size="small" />
                   <PlayerName player={opponent} className="font-bold" />

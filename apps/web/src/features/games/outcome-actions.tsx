@@ -48,7 +48,7 @@ export function OutcomeActions({ game, seat, onReturn }: OutcomeActionsProps) {
         </div>
       ) : (
         isAgainstPerson && (
-          <div className="text-center">
+          <div className="min-h-5 text-center">
             <PairScore gameId={game.id} opponent={opponent} />
           </div>
         )

@@ -57,7 +57,7 @@ export function OutcomePage({ gameId, viewerId, onReturn }: OutcomePageProps) {
   if (session === null) return <Spinner />;
   const { game, seat } = session;
   return (
-    <Card className="narrow relative flex flex-col items-center gap-3 pt-12 sm:gap-4 sm:pt-14">
+    <Card className="narrow relative flex flex-col items-center gap-3 pt-12 short:gap-2 short:pt-3 sm:gap-4 sm:pt-14">
       <Button
         variant="quiet"
         size="icon"

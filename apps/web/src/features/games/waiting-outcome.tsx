@@ -22,9 +22,9 @@ export function WaitingOutcome({ game, seat }: GameSession) {
   return (
     <>
       <PageHeading className="text-center">{heading}</PageHeading>
-      <p id="turn-message" className="text-center text-lg leading-snug font-semibold">
-        {turnMessage}
-        <span className="block font-normal wrap-anywhere">{awaited}</span>
+      {/* The heading and the table say the same, and so does the toast with which player 1 arrives. */}
+      <p id="turn-message" className="sr-only">
+        {turnMessage} <span>{awaited}</span>
       </p>
       <GameTable game={game} seat={seat}>
         <Pot stakeAmount={game.stakeAmount} />
