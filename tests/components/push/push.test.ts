@@ -1,12 +1,14 @@
 import type { PushTopics } from '@game/contract';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { rememberRevealed } from '../../../apps/web/src/components/reveal/seen-results.js';
 import { recentOutcome } from '../builders/games.js';
 import { openLobby } from '../lobby/open-lobby.js';
 import { openProfile } from '../profiles/open-profile.js';
-import { refusal, type FakeReplies } from '../support/fake-api.js';
+import { hold, refusal, type FakeReplies } from '../support/fake-api.js';
 import { allowPush, fakeSubscription, forbidPush, publicKey } from '../support/fake-push.js';
-import { expectNone, region, see, seeNo, toast } from '../support/page.js';
+import { watchShifts } from '../support/layout-shifts.js';
+import { button, expectNone, nextFrame, region, see, seeNo, toast } from '../support/page.js';
 
 const everything = { games: true, tournaments: true, prizes: true };
 
@@ -146,6 +148,20 @@ describe('the offer of notifications, in the lobby', () => {
 
     expect(window.scrollY).toBe(0);
     expect(offer().element().getBoundingClientRect().bottom).toBeLessThan(844);
+  });
+
+  it('moves nothing in a browser that has revealed a result', async () => {
+    allowPush('default', 'granted');
+    rememberRevealed('a game');
+    const held = hold();
+    const getDevice = () => held.released.then(() => ({ publicKey, topics: null }));
+    await openLobby({ replies: { ...played, 'push.get': getDevice } });
+    await see(button('Create Game'));
+    const shifts = watchShifts();
+    held.release();
+    await see(offer());
+    await nextFrame();
+    expect(shifts.sum()).toBeLessThanOrEqual(0.02);
   });
 
   it('turns them on', async () => {

@@ -15,6 +15,7 @@ import { JoinPanel } from '../../features/lobby/join-panel.js';
 import type { ListViewer } from '../../features/lobby/joinable-games.js';
 import { currentReferralCode } from '../../features/auth/referral-code.js';
 import { LobbyHero } from '../../features/lobby/lobby-hero.js';
+import { mayBePrompted } from '../../features/push/prompt-answer.js';
 import { AnonymousDailyFlipCard, DailyFlipCard } from '../../features/rewards/daily-flip-card.js';
 import { useWatchLobby } from '../../realtime/watches.js';
 import { lobbyText } from '../../text/lobby.js';
@@ -34,7 +35,7 @@ const LateFirstStepsNote = late(async () => (await import('./lobby-side-column.j
 /** Shown only with a friend's link. */
 const LateFriendsInvitation = late(async () => (await import('../../features/auth/invitations.js')).FriendsInvitation);
 
-/** Where a player sees it after their first game. It is shown once, so its space is not reserved. */
+/** Where a player sees it after their first game. */
 const LatePushPrompt = late(async () => (await import('./lobby-push-prompt.js')).LobbyPushPrompt);
 
 /** Below or beside the main content, so that it can load later. */
@@ -54,7 +55,7 @@ export function LobbyRoute({ viewer: latestViewer }: LobbyRouteProps) {
   return (
     <div className="flex flex-col gap-3 sm:gap-5">
       <LobbyHero />
-      {viewer && <LatePushPrompt />}
+      {viewer && <PushPrompt />}
       {viewer ? (
         <LobbyOfPlayer key={viewer.id} viewer={viewer} />
       ) : viewer === null ? (
@@ -84,6 +85,19 @@ function LobbyOfPlayer({ viewer }: { viewer: PublicProfile }) {
   );
 }
 
+/** The offer of notifications. Its space is reserved if it is to be expected, so that it does not move the lobby. */
+function PushPrompt() {
+  const [isReserved, setIsReserved] = useState(mayBePrompted);
+  const release = useCallback(() => setIsReserved(false), []);
+  return (
+    <div
+      className={isReserved ? 'min-h-28 rounded-card empty:animate-breathe empty:bg-muted/25 sm:min-h-23' : 'contents'}
+    >
+      <LatePushPrompt onNone={release} />
+    </div>
+  );
+}
+
 /** The hint for a new player. Its space is reserved until it is known, so that it does not move the games below. */
 function FirstSteps({ viewerId }: { viewerId: string }) {
   const [isReserved, setIsReserved] = useState(mayHaveHint);
@@ -102,7 +116,7 @@ function FriendsInvitation() {
   const release = useCallback(() => setIsReserved(false), []);
   if (!hasCode) return null;
   return (
-    <div className={isReserved ? 'min-h-18' : 'contents'}>
+    <div className={isReserved ? 'grid min-h-18' : 'contents'}>
       <LateFriendsInvitation onNone={release} />
     </div>
   );

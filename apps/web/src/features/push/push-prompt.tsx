@@ -1,25 +1,26 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { persistentStorage } from '../../state/browser-storage.js';
 import { pushText as text } from '../../text/push.js';
 import { useDevice, useTurnOn } from './api.js';
 import { browserPush } from './browser-push.js';
-
-const storageKey = 'pushPrompt';
+import { isPromptAnswered, rememberPromptAnswered } from './prompt-answer.js';
 
 /** Returns whether the player may be asked: this browser can get push messages, and nobody has answered here yet. */
 export function isPromptDue(): boolean {
-  return browserPush() === 'unasked' && persistentStorage.read(storageKey) === null;
+  return browserPush() === 'unasked' && !isPromptAnswered();
 }
 
-/** Offers to turn notifications on, once per browser. It is part of the page and covers nothing. */
-export function PushPrompt() {
+/** Offers to turn notifications on, once per browser. It is part of the page and covers nothing. Calls `onNone` if it shows nothing. */
+export function PushPrompt({ onNone }: { onNone: () => void }) {
   const [isDue, setIsDue] = useState(isPromptDue);
-  const device = useDevice(isDue).data;
+  const { data: device, isPending } = useDevice(isDue);
   const { browser, turnOn, isTurningOn } = useTurnOn();
-  if (!isDue || browser !== 'unasked' || !device?.publicKey || device.topics !== null) return null;
-  const { publicKey } = device;
-  const answer = () => persistentStorage.write(storageKey, 'answered');
+  const publicKey = isDue && browser === 'unasked' && device?.topics === null ? device.publicKey : null;
+  const isNone = publicKey === null && !(isDue && isPending);
+  useEffect(() => {
+    if (isNone) onNone();
+  }, [isNone, onNone]);
+  if (publicKey === null) return null;
   return (
     <aside
       aria-label={text.prompt.label}
@@ -31,7 +32,7 @@ export function PushPrompt() {
         size="small"
         busy={isTurningOn}
         onClick={() => {
-          answer();
+          rememberPromptAnswered();
           turnOn(publicKey);
         }}
       >
@@ -41,7 +42,7 @@ export function PushPrompt() {
         variant="quiet"
         size="small"
         onClick={() => {
-          answer();
+          rememberPromptAnswered();
           setIsDue(false);
         }}
       >
