@@ -66,6 +66,9 @@ async function playToTheEnd(page: Page): Promise<string> {
 it('gives a player an evening: tickets, ten hands of three taps, a rematch, a tournament, and a reason to return', async () => {
   const { context, address } = site.server;
   const { page } = await openPage(site.browser, address, '/auth');
+  // It opens in the lobby after the first hand, if the player has enough tickets for the raffle.
+  const prizeAlert = page.getByRole('dialog', { name: 'Prize Alert!' });
+  await page.addLocatorHandler(prizeAlert, (alert) => alert.getByRole('button', { name: 'Close' }).click());
   await chooseSignUp(page);
   await signUp(page);
   const daily = page.getByRole('region', { name: 'Daily Flip' });

@@ -64,7 +64,7 @@ export function DailyFlipCard({ isFirstStep = false, next, rest }: DailyFlipCard
       rest={rest}
     >
       {isClaimed ? (
-        <p ref={countdown} tabIndex={-1}>
+        <p ref={countdown} tabIndex={-1} className="text-balance">
           {rewardsText.comeBack(remainingMs)}
         </p>
       ) : (
