@@ -58,7 +58,8 @@ export function componentProject({
     },
     test: {
       name,
-      env: { MODE: mode, LATE_MS: latestMs },
+      // Otherwise each attempt of a poll that finds no element yet prints the whole page, which takes a second.
+      env: { MODE: mode, LATE_MS: latestMs, DEBUG_PRINT_LIMIT: '0' },
       include: include.map(fromRoot),
       exclude: exclude.map(fromRoot),
       setupFiles: [fromRoot('tests/components/support/setup.ts')],
