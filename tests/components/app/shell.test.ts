@@ -170,12 +170,12 @@ describe('the top bar', () => {
     });
     realtime.send('realtime.missed', {});
     const notice = page.getByRole('status').getByText('Reconnecting', { exact: true });
-    await passTimeUntil(() => notice.query() !== null);
+    await passTimeUntil(() => notice.query() !== null, 50);
     expect(title('Game Lobby').query()).not.toBe(null);
 
     api.reply(usualReplies(viewer));
 
-    await passTimeUntil(() => notice.query() === null);
+    await passTimeUntil(() => notice.query() === null, 50);
     expect(page.getByText('restarting').query()).toBe(null);
   });
 });

@@ -360,7 +360,7 @@ describe('while a game waits for an opponent', () => {
     await app.change(joinedGame(creator, joiner, { ...waiting, status: 'inProgress', player2: joiner, version: 9 }));
 
     await expectPath(`/game/${waiting.id}/outcome`);
-    await see(page.getByText('You are playing against barnaby_b.'));
+    await see(text('You are playing against barnaby_b.'));
   });
 
   it('its player stays with the practice hand while nobody has joined', async () => {

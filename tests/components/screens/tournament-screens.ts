@@ -121,9 +121,14 @@ const listScreens: Screen[] = [
     scene: (content) => {
       const { participants: _, matches: __, seed: ___, seedHash: ____, ...summary } = final(content);
       const matches = [readyMatch({ tournamentId: summary.id, roundNumber: 2, opponent: content.opponent })];
-      return list('in_progress', listed([summary], true), () => see(page.getByText(words('Your match is ready'))), {
-        'tournaments.listReadyMatches': () => ({ matches }),
-      });
+      return list(
+        'in_progress',
+        listed([summary], true),
+        () => see(page.getByRole('link', { name: words('Your match is ready') })),
+        {
+          'tournaments.listReadyMatches': () => ({ matches }),
+        },
+      );
     },
   },
   {
