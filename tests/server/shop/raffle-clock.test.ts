@@ -91,6 +91,22 @@ describe('a raffle on a server whose clock is slow', () => {
     expect(entries).toHaveLength(1);
   });
 
+  it('accepts no entry once it has closed, also if the clock is set back before the round exists [D-21]', async () => {
+    const productId = await addRaffle(server.context);
+    const end = await endOf(productId);
+    expect(await enter(productId)).toMatchObject({ status: 200 });
+    clock.advance(end.getTime() + 1000 - clock.now().getTime());
+    await publishRounds();
+    await server.context.shop.raffles.closeEnded();
+
+    clock.advance(-4000);
+    expect(clock.now() < end).toBe(true);
+    expect(await enter(productId)).toMatchObject({ status: 409, body: { code: 'RAFFLE_ENDED' } });
+
+    const { entries, closedAt } = await server.context.shop.catalogue.getDrawProof({ productId });
+    expect({ entries: entries.length, closedAt }).toEqual({ entries: 1, closedAt: end.toISOString() });
+  });
+
   it('accepts entries while the beacon does not answer, and into raffles that do not depend on it', async () => {
     const productId = await addRaffle(server.context);
     beacon.publish(null);

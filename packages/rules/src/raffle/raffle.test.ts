@@ -14,6 +14,7 @@ const open: RaffleState = {
   raffleEndTime: new Date('2026-03-03T16:00:00Z'),
   maxEntries: 10,
   currentEntries: 9,
+  closedAt: null,
 };
 const full = { ...open, currentEntries: 10 };
 const ended = { ...open, raffleEndTime: now };
@@ -24,6 +25,7 @@ describe('a raffle', () => {
     ['full but not drawn yet', full, 'RAFFLE_FULL', 'active'],
     ['full and drawn', { ...full, raffleStatus: 'drawn' } as const, 'RAFFLE_FULL', 'expired'],
     ['at its end', ended, 'RAFFLE_ENDED', 'expired'],
+    ['closed, by a clock that was set back since', { ...open, closedAt: now }, 'RAFFLE_ENDED', 'active'],
     ['drawn before it was full', { ...ended, raffleStatus: 'drawn' } as const, 'RAFFLE_ENDED', 'expired'],
     ['redeemed', { ...ended, raffleStatus: 'redeemed' } as const, 'RAFFLE_ENDED', 'redeemed'],
     ['cancelled before its end', { ...open, raffleStatus: 'cancelled' } as const, 'RAFFLE_ENDED', 'expired'],

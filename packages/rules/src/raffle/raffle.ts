@@ -45,10 +45,15 @@ export interface RaffleState {
   raffleEndTime: Date;
   maxEntries: number;
   currentEntries: number;
+  /** When it closed; null before. A closed raffle never opens again, also if a clock is set back. */
+  closedAt: Date | null;
 }
 
 /** Returns the number of entries left (PDT-02). */
-export function entriesRemaining({ maxEntries, currentEntries }: RaffleState): number {
+export function entriesRemaining({
+  maxEntries,
+  currentEntries,
+}: Pick<RaffleState, 'maxEntries' | 'currentEntries'>): number {
   return maxEntries - currentEntries;
 }
 
@@ -60,7 +65,8 @@ export function usualEntriesPerHousehold(maxEntries: number): number {
 /** Returns why a raffle accepts no entry at `now`, or null if it does (RAF-01, D-21). */
 export function refuseEntry(raffle: RaffleState, now: Date): 'RAFFLE_FULL' | 'RAFFLE_ENDED' | null {
   if (entriesRemaining(raffle) <= 0) return 'RAFFLE_FULL';
-  return raffle.raffleStatus === 'open' && raffle.raffleEndTime > now ? null : 'RAFFLE_ENDED';
+  const isOpen = raffle.raffleStatus === 'open' && raffle.closedAt === null && raffle.raffleEndTime > now;
+  return isOpen ? null : 'RAFFLE_ENDED';
 }
 
 /** Returns the state of a raffle's card at `now` (PRZ-02). A full raffle is active until it is drawn a moment later. */

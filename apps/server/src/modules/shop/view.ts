@@ -30,11 +30,11 @@ export function productOf(row: ProductRow): Product {
 
 /** The fields of a raffle that decide whether it is open. */
 export function raffleStateOf(row: ProductRow): RaffleState {
-  const { id, raffleStatus, raffleEndTime, maxEntries, currentEntries } = row;
+  const { id, raffleStatus, raffleEndTime, maxEntries, currentEntries, closedAt } = row;
   if (raffleStatus === null || raffleEndTime === null || maxEntries === null) {
     throw new Error(`raffle ${id} is incomplete`);
   }
-  return { raffleStatus, raffleEndTime, maxEntries, currentEntries };
+  return { raffleStatus, raffleEndTime, maxEntries, currentEntries, closedAt };
 }
 
 /** The commitment to the seeds of a raffle, and the head of the hash chain of its entries. */

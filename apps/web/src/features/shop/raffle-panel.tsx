@@ -42,9 +42,7 @@ export function RafflePanel({ raffle, viewer, viewerId, balance }: RafflePanelPr
       <div className="flex flex-col gap-1.5">
         <div className="flex flex-wrap justify-between gap-x-3">
           <span className="font-semibold">{text.entries(currentEntries, maxEntries)}</span>
-          <span>
-            {text.entriesRemaining(entriesRemaining({ ...raffle, raffleEndTime: new Date(raffle.raffleEndTime) }))}
-          </span>
+          <span>{text.entriesRemaining(entriesRemaining(raffle))}</span>
         </div>
         <div aria-hidden className="h-4 overflow-hidden rounded-full border-2 border-ink bg-background">
           <div

@@ -48,5 +48,6 @@ export function statusTextOf(raffle: Raffle, nowMs: number): string | null {
 }
 
 function stateOf(raffle: Raffle): RaffleState {
-  return { ...raffle, raffleEndTime: new Date(raffle.raffleEndTime) };
+  const { raffleEndTime, closedAt } = raffle;
+  return { ...raffle, raffleEndTime: new Date(raffleEndTime), closedAt: closedAt === null ? null : new Date(closedAt) };
 }
