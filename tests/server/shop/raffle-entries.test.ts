@@ -7,6 +7,8 @@ import { addPlayer, addPlayers, cookieOf } from '../../support/builders/players.
 import { addRaffle, raffleEntry, shopActions } from '../../support/builders/shop.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { markStaff } from '../../../apps/server/src/operator/acts/player-acts.js';
+import { whileLocked } from '../../support/locked-row.js';
+import { waitUntil } from '../../support/wait.js';
 import { startTestServer, violatedInvariants, type TestServer } from '../../support/test-context.js';
 
 let server: TestServer;
@@ -59,6 +61,23 @@ describe('the entries of a raffle', () => {
     await mark(false);
     await enter(player, productId);
     expect((await proofOf(productId)).entries).toHaveLength(2);
+  });
+
+  it('are from before the mark if it had to wait for them, so that the audit does not find them', async () => {
+    const player = await addPlayer(server.context);
+    const { pool } = server.context.database;
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    let marking: Promise<void> | undefined;
+
+    await whileLocked(server, 'profiles', player.id, async () => {
+      marking = markStaff(server.context, { operator: 'tess', reason: 'works for us' }, { player, isStaff: true });
+      await waitUntil(async () => (await pool.query(waiting)).rowCount === 1);
+      clock.advance(1000);
+    });
+    await marking;
+
+    const { rows } = await pool.query('SELECT staff_since FROM profiles WHERE id = $1', [player.id]);
+    expect(rows).toEqual([{ staff_since: clock.now() }]);
   });
 
   it('form a hash chain with the numbers of the browsers, of which each entrant gets the head as a receipt [D-21]', async () => {

@@ -17,6 +17,7 @@ export const profilesStatements: StoreFile[] = [
     updateZones: (s) => [s.playerId, { timeZone: 'UTC', previousTimeZone: null, timeZoneFrom: null }],
     updateVisibility: (s) => [s.playerId, false],
     isStaffOrBot: (s) => [s.playerId],
+    lockProfile: (s) => [s.playerId],
     updateStaff: (s) => [s.playerId, new Date()],
     updateShippingAddress: (s) => [s.playerId, address],
     replaceShippingAddress: (s) => [s.playerId, { ...address, fullName: null }],

@@ -212,6 +212,8 @@ export class Profiles {
 
   /** Marks a player as staff, or ends this. Returns false if nothing would change. */
   async markStaff(transaction: Transaction, { id }: Pick<Player, 'id'>, isStaff: boolean): Promise<boolean> {
+    // A raffle entry that this waits for is from before, so the audit must not find it.
+    await store.lockProfile(transaction, id);
     return store.updateStaff(transaction, id, isStaff ? this.#dependencies.clock.now() : null);
   }
 

@@ -165,6 +165,11 @@ export async function isStaffOrBot(on: Connection, id: string): Promise<boolean>
   return row !== undefined && (row.isBot || row.staffSince !== null);
 }
 
+/** Locks a profile until the transaction ends, after all that use its balance. */
+export async function lockProfile(transaction: Transaction, id: string): Promise<void> {
+  await transaction.drizzle.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, id)).for('update');
+}
+
 /** Stores since when a player is staff; null if they are not. Returns false if they are, or are not, already. */
 export async function updateStaff(transaction: Transaction, id: string, staffSince: Date | null): Promise<boolean> {
   const isOther = staffSince === null ? isNotNull(profiles.staffSince) : isNull(profiles.staffSince);
