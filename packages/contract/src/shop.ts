@@ -113,6 +113,8 @@ export const productViewer = z.object({
   declinableEntry: z.nullable(z.int()),
   /** Why an order that the viewer placed now would wait; null if it would ship, or if there is nothing to order. */
   nextHold: z.nullable(orderHold),
+  /** How many orders of this prize one household can place within 30 days without a review; null for a raffle. */
+  ordersPerHousehold: z.nullable(z.int()),
   /** The viewer's orders of this product, newest first; at most 10. */
   orders: z.array(prizeOrder),
 });

@@ -65,7 +65,7 @@ export function prize(traits: Partial<Prize> = {}): Prize {
 /** Builds a viewer's state of a product: no entries, wins or orders. */
 export function productViewer(traits: Partial<ProductViewer> = {}): ProductViewer {
   const own = { entryCount: 0, redeemBy: null, isRedeemByExtended: false, declinableEntry: null };
-  return { ...own, nextHold: null, orders: [], ...traits };
+  return { ...own, nextHold: null, ordersPerHousehold: null, orders: [], ...traits };
 }
 
 /** Builds the receipt of an entry with a random `number`. */

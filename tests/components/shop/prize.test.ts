@@ -35,6 +35,12 @@ describe('a prize', () => {
     },
   );
 
+  it('says how many orders one household can place, to a player who can order', async () => {
+    openProduct(prize(), player(), { own: { ordersPerHousehold: 3 } });
+    const limit = 'We send 3 orders of this prize to one household within 30 days, and check further ones by hand.';
+    await see(text(`${limit} Accounts on one network or device and orders to one address count together.`));
+  });
+
   it.each([
     ['closes the dialog', () => press('{Escape}')],
     ['goes back', async () => window.history.back()],

@@ -69,6 +69,8 @@ export const shopText = catalogue({
       plural(count, { one: 'You have # entry in this raffle', other: 'You have # entries in this raffle' }),
     household: (count: number) =>
       `One household can have ${plural(count, { one: '# entry', other: '# entries' })}. Accounts on one network or device count together.`,
+    householdOrders: (count: number) =>
+      `We send ${plural(count, { one: '# order', other: '# orders' })} of this prize to one household within 30 days, and check further ones by hand. Accounts on one network or device and orders to one address count together.`,
     itemsRemaining: (count: number) => plural(count, { one: '# item remaining', other: '# items remaining' }),
     ends: (moment: string) =>
       `Entries close on ${formatDateTime(new Date(moment))}, or as soon as the raffle is full. The winner is drawn soon after.`,

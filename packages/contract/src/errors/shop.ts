@@ -23,7 +23,7 @@ export const shopErrors = {
     status: 409,
     title: 'Your Share Is Used',
     message:
-      'One household can have {n} entries in this raffle, and yours has {m}. Accounts on one network or device, or that were created as a chain of invitations, count together. You have paid nothing.',
+      'The limit of entries for one household is {n} in this raffle, and yours has {m}. Accounts on one network or device, or that were created as a chain of invitations, count together. You have paid nothing.',
   },
   RAFFLE_ENDED: { status: 409, title: 'Raffle Ended', message: 'This raffle no longer accepts entries.' },
   RAFFLE_CLOCK_UNSURE: {

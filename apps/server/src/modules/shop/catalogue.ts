@@ -18,7 +18,9 @@ import { orderOf, productOf, raffleOf } from './view.js';
 const listLimit = 500;
 const orderLimit = 10;
 
-type CatalogueDependencies = Pick<ShopDependencies, 'database' | 'clock' | 'ledger'> & { holds: Holds };
+type CatalogueDependencies = Pick<ShopDependencies, 'database' | 'clock' | 'ledger' | 'ordersPerHousehold'> & {
+  holds: Holds;
+};
 
 /** Read-only views of the products in the shop. */
 export class Catalogue {
@@ -78,7 +80,7 @@ export class Catalogue {
 
   /** Returns what concerns only `viewer`, with `balance` tickets, of a product: their entries, win and orders. */
   async viewerOf(on: Connection, product: ProductRow, viewer: Player, balance: number): Promise<ProductViewer> {
-    const { clock, holds } = this.#dependencies;
+    const { clock, holds, ordersPerHousehold } = this.#dependencies;
     const now = clock.now();
     const win = await this.findOpenWin(on, product, viewer);
     const price = product.type === 'raffle' && win ? 0 : product.ticketPrice;
@@ -90,6 +92,7 @@ export class Catalogue {
       isRedeemByExtended:
         win !== undefined && isDeadlineExtended({ deadlineAt: win.redeemBy, extendedDeadlineAt: win.extendedRedeemBy }),
       nextHold: price === null ? null : await holds.next(on, viewer, balance - price, ordered),
+      ordersPerHousehold: product.type === 'other' ? ordersPerHousehold : null,
       declinableEntry: (await this.findDeclinableWin(on, product, viewer))?.entry.entryNumber ?? null,
       orders: orders.map((order) => orderOf(order, now)),
     };

@@ -12,13 +12,15 @@ const { product: text } = shopText;
 interface PrizePanelProps {
   prize: Extract<Product, { type: 'other' }>;
   isSignedIn: boolean;
+  /** How many orders one household can place without a review; null if the viewer cannot order. */
+  ordersPerHousehold: number | null;
   /** undefined until it is loaded. */
   balance: number | undefined;
   onRedeem: () => void;
 }
 
 /** A prize's cost, remaining quantity and redeem button (PDT-03, VAL-14). */
-export function PrizePanel({ prize, isSignedIn, balance, onRedeem }: PrizePanelProps) {
+export function PrizePanel({ prize, isSignedIn, ordersPerHousehold, balance, onRedeem }: PrizePanelProps) {
   const { id, ticketPrice, availableQuantity } = prize;
   const seeFirst = useSeeResultFirst();
   const isOutOfStock = availableQuantity <= 0;
@@ -30,6 +32,7 @@ export function PrizePanel({ prize, isSignedIn, balance, onRedeem }: PrizePanelP
     <Card className="flex flex-col gap-4">
       <TicketPrice label={text.price} amount={ticketPrice} />
       <p className="font-semibold">{text.itemsRemaining(availableQuantity)}</p>
+      {ordersPerHousehold !== null && <p className="text-sm text-muted">{text.householdOrders(ordersPerHousehold)}</p>}
       {isSignedIn || isOutOfStock ? (
         <Button disabled={isOutOfStock} onClick={redeem}>
           {isOutOfStock ? text.outOfStock : text.redeem}

@@ -96,6 +96,7 @@ function Loaded({ product, viewer, viewerId, buyer }: LoadedProps) {
             <PrizePanel
               prize={product}
               isSignedIn={buyer !== null}
+              ordersPerHousehold={viewer?.ordersPerHousehold ?? null}
               balance={buyer?.balance}
               onRedeem={() => setIsRedeeming(true)}
             />
