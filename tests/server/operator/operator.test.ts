@@ -303,6 +303,15 @@ describe('an operator', () => {
     expect(after).toEqual(before);
   });
 
+  it.each(['console:tess', ' Console : tess'])(
+    'refuses the name %s, which only the console writes into the log',
+    async (name) => {
+      const { username } = await addPlayer(server.context);
+      const adjust = operate('players', 'adjust', username, '5', '--reason', 'a test', '--as', name);
+      await expect(adjust).rejects.toThrow('is an account of the console. Give your own name.');
+    },
+  );
+
   it('finds each of the actions in the log, with operator and reason [D-06]', async () => {
     // The raffles were full six days ago. The server cannot draw them, because it has no beacon.
     const clock = new FakeClock(new Date(Date.now() - 6 * dayMs).toISOString());

@@ -32,13 +32,17 @@ export function withActionOptions(command: Command): Command {
       if (text.trim() === '') throw new CommandRefused('Give a reason: it is stored in the log.');
       return text.trim();
     })
-    .option('--as <name>', 'who; by default, your user name')
+    .option('--as <name>', 'who; by default, your user name', (name: string) => {
+      // Only the console writes the names of its accounts into the log.
+      if (!/^\s*console\s*:/i.test(name)) return name.trim();
+      throw new CommandRefused(`'${name}' is an account of the console. Give your own name.`);
+    })
     .option('--yes', 'do not ask for confirmation, for scripts');
 }
 
 /** Returns the name of the operator: the given one, or the user name of the operating system. */
 export function operatorOf({ as }: ActionOptions): string {
-  return as?.trim() || userInfo().username;
+  return as || userInfo().username;
 }
 
 /** Returns who runs a command, and why. */

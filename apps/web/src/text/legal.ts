@@ -78,7 +78,7 @@ export const legalText = catalogue({
         },
         raffles: {
           heading: '6. Raffles and prizes',
-          text: `An entry in a raffle costs tickets and is final. A raffle closes when all its entries are taken, or at its end, and is then drawn. Anyone can check the draw on the page of its proof. The winner has ${redeemTimeMs / dayMs} days to give an address; after that, the raffle is drawn again among the other players. If we cancel a raffle, all entries are refunded. We may review an order before we ship it. If we refuse an order, its tickets come back, and a won prize is drawn again.`,
+          text: `An entry in a raffle costs tickets and is final. A raffle closes when all its entries are taken, or at its end, and is then drawn. Anyone can check the draw on the page of its proof. The winner has ${redeemTimeMs / dayMs} days to give an address; after that, the raffle is drawn again among the other players, once. If the second winner does not get the prize either, the raffle is cancelled. If a raffle is cancelled, all entries are refunded. We may review an order before we ship it. If we refuse an order, its tickets come back; a won prize needs the decision of two of us, and the proof of the draw shows it.`,
         },
         contact: { heading: '7. Contact', text: 'This site is operated by:' },
       },

@@ -152,7 +152,7 @@ export const shopText = catalogue({
   win: {
     title: 'You won!',
     message: (redeemBy: string) =>
-      `This prize is yours for free. Tell us where to send it by ${formatDateTime(new Date(redeemBy))}. After that, we draw another winner.`,
+      `This prize is yours for free. Tell us where to send it by ${formatDateTime(new Date(redeemBy))}. After that, it is no longer yours.`,
     extended: 'Extended, because the site was down.',
     open: 'Claim Your Prize',
   },
@@ -176,7 +176,7 @@ export const shopText = catalogue({
     },
     refused: {
       paid: 'We could not accept this order. Its tickets are back in your balance.',
-      won: 'We could not accept this order. The tickets of your entries are back in your balance.',
+      won: 'You do not get this prize. The proof of the draw says why. The tickets of your entries are back in your balance.',
     },
     tracking: (trackingNumber: string) => `Tracking number: ${trackingNumber}`,
   },

@@ -9,6 +9,20 @@ export const raffles: Mutant[] = [
     test: 'household-limits',
   },
   {
+    name: 'accepts entries into a closed raffle when the clock is set back',
+    in: 'refuseEntry',
+    before: 'raffle.closedAt === null &&',
+    after: '',
+    test: 'raffle-clock',
+  },
+  {
+    name: 'lets an operator approve their own refusal with another spelling of their name',
+    in: 'personOf',
+    before: "name.replaceAll(/[^\\p{L}\\p{N}:]/gu, '')",
+    after: 'name',
+    test: 'held-orders',
+  },
+  {
     name: 'shows no overdue draw',
     in: 'overdueSince',
     before: "return proof.status === 'open' && nowMs >= dueMs + overdueMs ?",

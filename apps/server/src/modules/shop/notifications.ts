@@ -1,3 +1,4 @@
+import type { RefusalCause } from '@game/rules';
 import { brandName } from '@game/site';
 import type { Transaction } from '../../platform/database/database.js';
 import { composeMail, type Mail } from '../../platform/mail.js';
@@ -43,7 +44,7 @@ export async function remindWinner(
     `you have won '${name}' at ${brandName}, and we still do not know where to send it.`,
     `Tell us by ${minuteOf(redeemBy.toISOString())} (UTC), here:`,
     productPage(productId, publicOrigin),
-    'If we have no address by then, we draw another winner.',
+    'If we have no address by then, the prize is no longer yours.',
   );
   await outbox.addMail(transaction, mail);
 }
@@ -72,7 +73,7 @@ function raffleWonMail(
     `you have won '${name}' at ${brandName}!`,
     `Tell us where to send it by ${minuteOf(redeemBy)} (UTC), here:`,
     productPage(productId, site),
-    'If we have no address by then, we draw another winner.',
+    'If we have no address by then, the prize is no longer yours.',
   );
 }
 
@@ -85,25 +86,35 @@ function productPage(productId: string, site: string | undefined): string {
   return site === undefined ? 'the page of the prize' : `${site}/product/${productId}`;
 }
 
+/** Why two operators have refused the order of a won prize. */
+type RefusedWin = Exclude<RefusalCause, 'noAddress'>;
+
 /** The mails to a player about the review of an order. */
-export type ReviewNews = 'requested' | 'released' | 'refused';
+export type ReviewNews = 'requested' | 'released' | 'refused' | RefusedWin;
 
 /** Notifies the player by mail of the review of an order. The page of the product shows it as well. */
 export async function notifyOfReview(
   { outbox, account, publicOrigin }: ShopDependencies,
   transaction: Transaction,
-  { userId, orderReference, drawNumber }: Pick<RedemptionRow, 'userId' | 'orderReference' | 'drawNumber'>,
+  { userId, orderReference }: Pick<RedemptionRow, 'userId' | 'orderReference'>,
   { id: productId, name }: ProductRow,
   news: ReviewNews,
 ): Promise<void> {
   const email = await account.emails.of(transaction, { id: userId });
   if (email === null) return;
-  const { subject, paragraphs } = reviewTexts(name, drawNumber !== null)[news];
-  const where = publicOrigin === undefined ? [] : [`${publicOrigin}/product/${productId}`];
+  const { subject, paragraphs, page = '' } = reviewTexts(name)[news];
+  const where = publicOrigin === undefined ? [] : [`${publicOrigin}/product/${productId}${page}`];
   await outbox.addMail(transaction, composeMail(email, `${subject}: ${orderReference}`, ...paragraphs, ...where));
 }
 
-function reviewTexts(name: string, isWon: boolean): Record<ReviewNews, { subject: string; paragraphs: string[] }> {
+interface ReviewText {
+  subject: string;
+  paragraphs: string[];
+  /** What follows the address of the product's page in the link. */
+  page?: string;
+}
+
+function reviewTexts(name: string): Record<ReviewNews, ReviewText> {
   return {
     requested: {
       subject: 'We are checking your order',
@@ -120,11 +131,25 @@ function reviewTexts(name: string, isWon: boolean): Record<ReviewNews, { subject
       subject: 'We could not accept your order',
       paragraphs: [
         `we have checked your order of '${name}' and cannot send it, because the games or orders before it do not follow our rules: every account plays for itself, and what a household can order of one prize in a month is limited.`,
-        isWon
-          ? 'The tickets of your entries are back in your balance, and the prize is drawn again.'
-          : 'Its tickets are back in your balance.',
+        'Its tickets are back in your balance.',
         'If you think this is a mistake, please reply to this mail.',
       ],
     },
+    undeliverable: refusedWin(`we cannot deliver '${name}', which you have won, to the address of your order.`),
+    declined: refusedWin(`you have won '${name}', but do not want it.`),
+    breach: refusedWin(`you have won '${name}', but we do not send it, because you did not follow our terms.`),
+  };
+}
+
+/** The mail to a winner whose order two operators have refused. It says what the winner can do against it. */
+function refusedWin(cause: string): ReviewText {
+  return {
+    subject: 'You do not get the prize that you won',
+    paragraphs: [
+      `${cause} Two of us have decided this, and the proof of the draw shows it to everyone.`,
+      'The tickets of your entries are back in your balance.',
+      'If this is not true, open the proof in the browser with which you gave your address. It has the receipt of your order: if you publish it there, everyone sees that you disagree.',
+    ],
+    page: '/proof',
   };
 }

@@ -110,14 +110,14 @@ export class OrderReviews {
     const { clock, raffles } = this.#dependencies;
     const { order, product } = await this.#lock(transaction, orderReference);
     const { refusalCause: cause } = this.#requireRequest(order);
-    if (cause === null) throw new Error(`the refusal of order ${order.id} has no cause`);
+    if (cause === null || cause === 'noAddress') throw new Error(`the refusal of order ${order.id} has no cause`);
     const refusalApprovedBy = personOf(operator);
     if (order.refusalRequestedBy === refusalApprovedBy) {
       throw new CommandRefused('Another operator has to decide on your request.');
     }
     const change = { status: 'refused', refusedAt: clock.now(), refusalApprovedBy } as const;
     const refused = await closeRedemption(transaction, order, change);
-    await this.#notify(transaction, refused, product, 'refused');
+    await this.#notify(transaction, refused, product, cause);
     await raffles.refuseWinner(transaction, product, { cause });
   }
 
@@ -153,9 +153,10 @@ export class OrderReviews {
   }
 }
 
-/** Returns the name of an operator, the same in the console and on the command line. */
+/** Returns the name of an operator, the same in the console and on the command line, however it is written. */
 function personOf(operator: string): string {
-  return operator.replace(/^console:/, '').toLowerCase();
+  const name = operator.normalize('NFKC').toLowerCase();
+  return name.replaceAll(/[^\p{L}\p{N}:]/gu, '').replace(/^(console:)+/, '');
 }
 
 /** Whether a request to refuse an order waits for an approval at `now`. */
