@@ -290,6 +290,7 @@ describe('the limits of a proof', () => {
     await see(page.getByText(/^The winner follows from two things.+ We know the seed\.$/));
     await see(page.getByText(/^This raffle has no public randomness beacon. We know the seed/));
     await see(text('The winning entry follows from the seed and the entries.'));
+    await see(page.getByText(/^We could show another list of entries to other players\./));
     expect(page.getByText(/round of|and the round/).query()).toBe(null);
     expect(page.getByText(/^The beacon has signed/).query()).toBe(null);
   });

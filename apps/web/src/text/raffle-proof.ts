@@ -190,6 +190,8 @@ export const raffleProofText = catalogue({
       `We say that round ${formatNumber(planned)} did not arrive within 24 hours, and chose round ${formatNumber(round)} on ${at(moment)}. We could choose among all later rounds, and so choose the winner. Our reason: ${reason}`,
     postponed: (draw: number, moment: string) =>
       `Draw ${formatNumber(draw)} could have closed on ${at(moment)} already. It is later if the draw before it was late, if its winner had more time after an outage, or if we refused their order after that day. When we decide this later, we know who would have won.`,
+    others:
+      'We could show another list of entries to other players. Compare the end of the entry chain with someone who entered, too.',
     accounts: 'An entry does not show its player. We could enter as players.',
     closing:
       'Once the round is known, we could replace entries that no other player has seen. If the raffle is full, we could also change the time of the last entry, from which the round follows. Anyone who saw the raffle between its closing and its draw detects this, so look at this page then.',

@@ -34,5 +34,5 @@ function limitsOf({ beacon, draws }: Proof): string[] {
     for (const { draw, couldCloseAt } of postponedDraws({ draws }))
       limits.push(text.postponed(draw.drawNumber, couldCloseAt));
   }
-  return [...limits, text.accounts];
+  return [...limits, text.others, text.accounts];
 }
