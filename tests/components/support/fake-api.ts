@@ -144,12 +144,13 @@ export class FakeApi {
 
   #take(url: URL, init: RequestInit): Promise<Response> {
     const response = this.#respond(url, init).finally(() => this.#pending.delete(response));
-    this.#pending.add(response);
+    // Nothing waits for a reply that never arrives.
+    if (this.#replies[nameOf(url)] !== never) this.#pending.add(response);
     return response;
   }
 
   async #respond(url: URL, { method = 'GET', body, headers, signal }: RequestInit): Promise<Response> {
-    const name = url.pathname.slice('/api/'.length) as OperationName;
+    const name = nameOf(url);
     const operation = operations[name];
     const sent: unknown =
       method === 'GET' ? Object.fromEntries(url.searchParams) : typeof body === 'string' ? JSON.parse(body) : {};
@@ -207,6 +208,8 @@ export class FakeApi {
     return json(500, null);
   }
 }
+
+const nameOf = (url: URL) => url.pathname.slice('/api/'.length) as OperationName;
 
 /** The fields of replies that contain texts written by players and operators. */
 const writtenFields = new Set([
