@@ -1,5 +1,30 @@
 import axe, { type NodeResult, type RunOptions } from 'axe-core';
 
+/** The part of axe's class of colours that is used here. */
+interface Colour {
+  r: number;
+  g: number;
+  b: number;
+  alpha: number;
+  parseString: (css: string) => Colour;
+}
+
+/** Makes axe parse each colour once. Otherwise it parses those behind a text again for every text, in a sixth of its time. */
+function rememberColours(): void {
+  const { prototype } = (axe.commons as unknown as { color: { Color: { prototype: Colour } } }).color.Color;
+  const { parseString } = prototype;
+  const known = new Map<string, Omit<Colour, 'parseString'>>();
+  prototype.parseString = function remembered(css) {
+    const colour = known.get(css);
+    if (colour !== undefined) return Object.assign(this, colour);
+    const { r, g, b, alpha } = parseString.call(this, css);
+    known.set(css, { r, g, b, alpha });
+    return this;
+  };
+}
+
+rememberColours();
+
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
