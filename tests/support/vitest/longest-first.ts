@@ -2,25 +2,35 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * The slowest files, slowest first, as measured in a whole run: first those of the parallel projects, then journeys and
- * whole processes. Many are short: they run through a table, or wait for processes.
+ * whole processes. Many are short: they run through a table, or wait for processes. Files of one project are next to each
+ * other, since a worker starts again when the next file belongs to another project.
  */
 const slowFiles = [
   'every-screen.test.ts',
+  'kit.test.ts',
   'profile.test.ts',
-  'failpoints.test.ts',
   'pseudo-locale.test.ts',
+  'failpoints.test.ts',
+  'backup-files.test.ts',
+  'examples.test.ts',
   'random-tournaments.test.ts',
+  'random-rewards.test.ts',
+  'random-shop.test.ts',
+  'random-games.test.ts',
+  'evening.e2e.ts',
   'server.test.ts',
-  'kill.test.ts',
-  'backup.test.ts',
-  'operator.test.ts',
-  'console.e2e.ts',
-  'tournament-of-64.e2e.ts',
-  'uploads.test.ts',
-  'x-sign-in.e2e.ts',
-  'keyboard.e2e.ts',
-  'embedded-postgres.test.ts',
+  'first-paint.e2e.ts',
   'two-player-game.e2e.ts',
+  'tournament-of-64.e2e.ts',
+  'x-sign-in.e2e.ts',
+  'console.e2e.ts',
+  'offline.e2e.ts',
+  'keyboard.e2e.ts',
+  'uploads.test.ts',
+  'embedded-postgres.test.ts',
+  'backup.test.ts',
+  'kill.test.ts',
+  'operator.test.ts',
 ];
 
 /**
