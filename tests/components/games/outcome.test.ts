@@ -363,6 +363,21 @@ describe('while a game waits for an opponent', () => {
     await see(text('You are playing against barnaby_b.'));
   });
 
+  it.each([
+    [375, 600],
+    [320, 568],
+  ])('the practice hand fits below the link to the game: %i x %i', async (width, height) => {
+    await page.viewport(width, height);
+    openOutcome(waiting);
+    await link('Play a bot meanwhile').click();
+    const way = page.getByRole('link', { name: 'Waiting for Player 2...' });
+    await see(way);
+
+    const top = title('Practice Hand').element().getBoundingClientRect().top;
+    expect(top).toBeGreaterThan(way.element().getBoundingClientRect().bottom);
+    expect(button('Select CAT').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
+  });
+
   it('its player stays with the practice hand while nobody has joined', async () => {
     const app = openOutcome(waiting);
     await link('Play a bot meanwhile').click();

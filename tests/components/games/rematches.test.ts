@@ -6,7 +6,8 @@ import { completedGame, joinedGame, newGame, sealedGame } from '../builders/game
 import { notification } from '../builders/inbox.js';
 import { at, newId, player } from '../builders/players.js';
 import { pairScore, rematchOffer } from '../builders/rematches.js';
-import { refusal, type FakeReplies } from '../support/fake-api.js';
+import { hold, refusal, type FakeReplies } from '../support/fake-api.js';
+import { watchShifts } from '../support/layout-shifts.js';
 import { openApp } from '../support/open-app.js';
 import {
   button,
@@ -15,6 +16,7 @@ import {
   expectNone,
   expectPath,
   link,
+  nextFrame,
   region,
   see,
   seeNo,
@@ -77,7 +79,15 @@ describe('the score of two players', () => {
     await see(page.getByText('· 5 – 3 in all'));
   });
 
-  it('is shown on an offer', async () => {
+  it('is shown on an offer, whose buttons are visible in a small window', async () => {
+    await page.viewport(375, 600);
+    openOutcome({ offers: [rematchOffer(opponent)], replies });
+
+    await see(offered.getByText('You 2 – 1 barnaby_b'));
+    expect(button('Accept').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(600);
+  });
+
+  it('is shown on an offer in the lobby', async () => {
     openOn('/index', { offers: [rematchOffer(opponent)], replies });
 
     await see(offered.getByText('You 2 – 1 barnaby_b'));
@@ -99,6 +109,22 @@ describe('the score of two players', () => {
 
     await see(shown);
     await expect.poll(() => page.getByRole('timer').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(568);
+  });
+
+  it('does not move the room of a rematch', async () => {
+    await page.viewport(320, 568);
+    const held = hold();
+    const game = joinedGame(opponent, viewer, { stakeAmount, invitation: { invitedId: viewer.id } });
+    openOn(`/game/${game.id}`, {
+      replies: { 'games.get': () => ({ game }), 'rematches.getScore': () => held.released.then(() => score) },
+    });
+    await startPlaying();
+    const shifts = watchShifts();
+    held.release();
+
+    await see(shown);
+    await nextFrame();
+    expect(shifts.sum()).toBeLessThanOrEqual(0.02);
   });
 
   it('is that of all games if none was played in the last hours, and nothing before the first game', async () => {

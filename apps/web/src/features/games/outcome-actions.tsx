@@ -7,7 +7,7 @@ import { outcomeText } from '../../text/outcome.js';
 import { CancelGameButton } from './cancellation/cancel-game-button.js';
 import { PlayAgainButton } from './play-again-button.js';
 import { useReceivedOffer } from './rematches/api.js';
-import { PairScore } from './rematches/pair-score.js';
+import { PairScore, scoreSpace } from './rematches/pair-score.js';
 import { RematchButton } from './rematches/rematch-button.js';
 import { isOpenGame } from './room-view.js';
 
@@ -48,7 +48,7 @@ export function OutcomeActions({ game, seat, onReturn }: OutcomeActionsProps) {
         </div>
       ) : (
         isAgainstPerson && (
-          <div className="min-h-5 text-center">
+          <div className={`text-center ${scoreSpace}`}>
             <PairScore gameId={game.id} opponent={opponent} />
           </div>
         )

@@ -136,7 +136,7 @@ function CancelledOutcome({ game }: { game: Game }) {
   useAnnouncement(id, [`${title}. ${stakeReturned} ${ticketText.amount(stakeAmount)}`]);
   return (
     <>
-      <PageHeading className="text-center">{title}</PageHeading>
+      <PageHeading className="px-9 text-center short:text-2xl">{title}</PageHeading>
       <NoGamesScene className="size-44" />
       <OwnRematchNote game={game} />
       <p className="text-center text-lg">

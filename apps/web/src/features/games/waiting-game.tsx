@@ -19,7 +19,8 @@ export function WaitingGame({ viewerId }: { viewerId: string }) {
   }, [hasOpponent, path, navigate]);
   if (game?.status !== 'waiting') return null;
   return (
-    <div className="narrow mb-3">
+    // Below it, the hand has less room.
+    <div className="narrow mb-3 short:mb-6 [&+.hand]:[--below:--spacing(-20)]">
       <OpenGameLink game={game} viewerId={viewerId} />
     </div>
   );

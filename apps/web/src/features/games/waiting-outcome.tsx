@@ -21,7 +21,7 @@ export function WaitingOutcome({ game, seat }: GameSession) {
 
   return (
     <>
-      <PageHeading className="text-center">{heading}</PageHeading>
+      <PageHeading className="text-center short:px-9 short:text-2xl">{heading}</PageHeading>
       {/* The heading and the table say the same, and so does the toast with which player 1 arrives. */}
       <p id="turn-message" className="sr-only">
         {turnMessage} <span>{awaited}</span>

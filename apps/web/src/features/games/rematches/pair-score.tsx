@@ -6,6 +6,9 @@ import { useOwnRematch, usePairScore } from './api.js';
 
 const text = rematchText.score;
 
+/** The height of a score: in a narrow window it has two lines. */
+export const scoreSpace = 'min-h-5 max-[22rem]:min-h-10';
+
 interface PairScoreProps {
   /** One of the viewer's games against this opponent, or a rematch that one of them offers. */
   gameId: string;
@@ -32,11 +35,19 @@ export function PairScore({ gameId, opponent }: PairScoreProps) {
   );
 }
 
-/** The score in the room of a game: with the opponent, or with the player whom the viewer invites to a rematch. */
+/**
+ * The score in the room of a game: with the opponent, or with the player whom the viewer invites to a rematch. The space for that of a
+ * rematch is reserved, so that it does not move the cards.
+ */
 export function RoomScore({ game, seat }: { game: Game; seat: Seat }) {
   const opponent = game[opponentOf(seat)];
-  if (opponent === null) return typeof game.invitation?.invitedId === 'string' ? <OfferScore gameId={game.id} /> : null;
-  return opponent.isBot ? null : <PairScore gameId={game.id} opponent={opponent} />;
+  const isRematch = typeof game.invitation?.invitedId === 'string';
+  if (opponent === null ? !isRematch : opponent.isBot) return null;
+  return (
+    <div className={isRematch ? scoreSpace : 'contents'}>
+      {opponent === null ? <OfferScore gameId={game.id} /> : <PairScore gameId={game.id} opponent={opponent} />}
+    </div>
+  );
 }
 
 function OfferScore({ gameId }: { gameId: string }) {

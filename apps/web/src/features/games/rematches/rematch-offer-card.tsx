@@ -43,9 +43,11 @@ export function RematchOfferCard({ offer }: { offer: RematchOffer }) {
   return (
     <section
       aria-label={text.title(name)}
-      className="flex flex-wrap items-center justify-end gap-3 rounded-control border-2 border-ink bg-background p-3"
+      className="flex flex-wrap items-center justify-end gap-3 rounded-control border-2 border-ink bg-background p-3 short:gap-y-1.5 short:py-2"
     >
-      <Avatar name={challenger.username} source={challenger.avatarUrl} />
+      <span className="short:hidden">
+        <Avatar name={challenger.username} source={challenger.avatarUrl} />
+      </span>
       <div className="min-w-0 grow basis-48">
         <p className="flex flex-wrap items-center gap-x-2 leading-tight font-semibold">
           <PlayerLink player={challenger}>{text.title(challenger.username)}</PlayerLink>
