@@ -29,7 +29,11 @@ const parallel = { maxWorkers, sequence: { groupOrder: 0 } };
 /** Tests of whole processes run after the others, so that both cores have enough to do until the end. */
 const wholeProcesses = { maxWorkers, sequence: { groupOrder: 1 } };
 
-const serverTests = ['packages/database/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tests/server/**/*.test.ts'];
+const serverTests = [
+  'packages/database/src/**/*.test.ts',
+  'apps/server/src/**/*.test.ts',
+  'tests/{server,simulation}/**/*.test.ts',
+];
 /** The tests of the server that request pages, which must be built. */
 const testsOfPages = [
   'tests/server/cards/cards.test.ts',
@@ -71,7 +75,6 @@ export default defineConfig({
         globalSetup: databaseSetup,
       }),
       project('pages', testsOfPages, { ...parallel, ...shared, globalSetup: [buildSetup, databaseSetup] }),
-      project('simulation', ['tests/simulation/**/*.test.ts'], { ...parallel, ...shared, globalSetup: databaseSetup }),
       'apps/web/vitest.config.ts',
       'apps/web/vitest.pseudo-locale.config.ts',
       project('journeys', ['tests/e2e/**/*.e2e.ts'], {

@@ -53,7 +53,7 @@ const jobs = {
   torture: async (parameters) => {
     await prepare(['apps/server']);
     process.env['TORTURE'] = '1';
-    const projects = ['database', 'simulation', 'process'].flatMap((name) => ['--project', name]);
+    const projects = ['database', 'process'].flatMap((name) => ['--project', name]);
     try {
       await runTool('vitest', ['run', ...projects, '--testTimeout', String(hourMs), ...parameters]);
     } finally {

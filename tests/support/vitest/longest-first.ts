@@ -2,8 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * The slowest files, slowest first, as measured in a whole run: first those of the parallel projects, then journeys and
- * whole processes. Many are short: they run through a table, or wait for processes. Files of one project are next to each
- * other, since a worker starts again when the next file belongs to another project.
+ * whole processes. Many are short: they run through a table, or wait for processes.
  */
 const slowFiles = [
   'every-screen.test.ts',
@@ -33,15 +32,23 @@ const slowFiles = [
   'operator.test.ts',
 ];
 
+/** The position of a file in the list; all others come after those. */
+function rankOf({ moduleId }: TestSpecification): number {
+  const index = slowFiles.findIndex((name) => moduleId.endsWith(`/${name}`));
+  return index === -1 ? slowFiles.length : index;
+}
+
 /**
- * Starts the slowest files first, so that no worker ends with one of them while the others idle. Without cached results,
- * Vitest sorts by file size.
+ * Starts the slowest files of each project first, so that no worker ends with one of them while the others idle. Without
+ * cached results, Vitest sorts by file size. All files of a project are next to each other: a worker that gets one of
+ * another project starts again, and loads the server again.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- `sort` is our own
     const sorted = await super.sort(files);
-    const slow = slowFiles.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.endsWith(`/${name}`)));
-    return [...slow, ...sorted.filter((file) => !slow.includes(file))];
+    const longestFirst = sorted.toSorted((one, other) => rankOf(one) - rankOf(other));
+    const projects = new Set(longestFirst.map(({ project }) => project));
+    return [...projects].flatMap((project) => longestFirst.filter((file) => file.project === project));
   }
 }
