@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { print, processorTime, spread } from './measure.js';
+import { print, processorTime, residentBytes, spread } from './measure.js';
 import type { Site } from './site.js';
 import { SteadyGames } from './steady-games.js';
 
@@ -75,10 +74,4 @@ async function measureLoad({ server, connections }: Site): Promise<{ processorSe
     processorSeconds: (processorTime(server.processId) - processor) / seconds,
     messages: ((await connections.countMessages()) - messages) / seconds,
   };
-}
-
-/** Returns the memory of a process, in bytes. Linux only. */
-function residentBytes(processId: number): number {
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${processId}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) * 1024;
 }

@@ -1,5 +1,6 @@
 import { benchCosts } from './costs.js';
 import { benchDeadlines } from './deadlines.js';
+import { benchEvening } from './evening/bench-evening.js';
 import { benchFarm } from './farm/bench-farm.js';
 import { benchFloods } from './floods.js';
 import { benchGames } from './games.js';
@@ -13,6 +14,7 @@ import { benchPeople } from './people.js';
 const benchmarks: Record<string, () => Promise<void>> = {
   costs: benchCosts,
   deadlines: benchDeadlines,
+  evening: benchEvening,
   farm: benchFarm,
   floods: benchFloods,
   games: benchGames,

@@ -19,6 +19,11 @@ export class Timings {
     this.#byStep.set(step, durations);
   }
 
+  /** Returns how many durations of `step` were recorded. */
+  count(step: string): number {
+    return this.#byStep.get(step)?.length ?? 0;
+  }
+
   /** Returns the duration that `share` of the durations of `step` do not exceed: 0.5 for the median. */
   quantile(step: string, share: number): number {
     return quantile(this.#byStep.get(step) ?? [], share);
@@ -34,7 +39,8 @@ export class Timings {
   }
 }
 
-function quantile(values: number[], share: number): number {
+/** Returns the value that `share` of `values` do not exceed; 0 if there are none. */
+export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
 }
@@ -89,6 +95,12 @@ export function processorTime(rootProcessId: number): number {
   } catch {
     return Number.NaN;
   }
+}
+
+/** Returns the memory of a process, in bytes. Linux only. */
+export function residentBytes(processId: number): number {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${processId}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) * 1024;
 }
 
 /** The unit of CPU time in Linux's /proc, on all platforms of Node. */

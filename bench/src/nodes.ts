@@ -6,13 +6,17 @@ import { moves } from '@game/rules';
 import { migrate } from '@game/database';
 import { Pool } from 'pg';
 import type { Socket } from 'socket.io-client';
-import { startEmbeddedPostgres } from '../../apps/server/dist/platform/postgres/embedded-postgres.js';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../apps/server/dist/platform/postgres/embedded-postgres.js';
 import { startServerProcess } from '../../scripts/dist/server-process.js';
 import { sessionCookie, type BuiltPlayer } from '../../tests/support/dist/build-player.js';
 import { databaseUrl } from '../../tests/support/dist/database-url.js';
 import { findRedisServer, startRedis } from '../../tests/support/dist/redis.js';
 import { addPlayers } from './add-players.js';
 import { BareEcho, connectSocket } from './bare-echo.js';
+import { rampBus } from './bus/bus-ramp.js';
 import { inParallel, print, spread, Timings } from './measure.js';
 import { ServedGames } from './served-games.js';
 
@@ -38,9 +42,10 @@ interface Site {
 }
 
 /**
- * `npm run bench -- nodes`: plays games on one and on two server processes with one database. Measures the time from the
- * answer to the second move until the opponent's browser has the result. With two processes, the opponent is always
- * connected to the other one.
+ * `npm run bench -- nodes`: plays games on one, two and four server processes with one database. Measures the time from the
+ * answer to the second move until the opponent's browser has the result. With several processes, the opponent is always
+ * connected to another one. Then measures how many messages per second the bus carries between four processes.
+ * `npm run bench -- nodes bus` measures only the bus.
  */
 export async function benchNodes(): Promise<void> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'bench-nodes-'));
@@ -48,6 +53,20 @@ export async function benchNodes(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDirectory });
   const redisServer = findRedisServer();
   const redis = redisServer === null ? null : await startRedis(redisServer);
+  try {
+    if (process.argv[3] !== 'bus') await playAll(postgres, redis?.url);
+    await rampBus('PostgreSQL', { connection: postgres.connection, redisUrl: undefined });
+    if (redis) await rampBus('Redis', { connection: postgres.connection, redisUrl: redis.url });
+    else print('Redis is not installed, so its cases were skipped.');
+  } finally {
+    await redis?.stop();
+    await postgres.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+}
+
+/** Plays on every number of processes with every bus, in turn. */
+async function playAll(postgres: EmbeddedPostgres, redisUrl: string | undefined): Promise<void> {
   const echo = await BareEcho.start(pairCount);
   const pool = new Pool(postgres.connection);
   try {
@@ -56,7 +75,7 @@ export async function benchNodes(): Promise<void> {
     const env = { DATABASE_URL: databaseUrl(postgres), AUTH_SECRET: randomBytes(32).toString('hex') };
     const results = new Map<string, Result[]>();
     for (let round = 0; round <= rounds; round += 1) {
-      for (const { name, processCount, env: busEnv } of casesWith(redis?.url)) {
+      for (const { name, processCount, env: busEnv } of casesWith(redisUrl)) {
         const site = { players, authSecret: env.AUTH_SECRET };
         const result = await playOn(site, processCount, { ...env, ...busEnv }, echo);
         // The first round warms up; its query plans are for empty tables.
@@ -65,13 +84,9 @@ export async function benchNodes(): Promise<void> {
       if (round === 0) await pool.query('ANALYZE');
     }
     for (const [name, ofCase] of results) summarize(name, ofCase);
-    if (!redis) print('Redis is not installed, so its cases were skipped.');
   } finally {
     await pool.end();
     await echo.close();
-    await redis?.stop();
-    await postgres.stop();
-    await rm(dataDirectory, { recursive: true, force: true });
   }
 }
 
@@ -81,7 +96,7 @@ function casesWith(redisUrl: string | undefined): Case[] {
     ...(redisUrl === undefined ? [] : [{ bus: 'Redis', env: { REDIS_URL: redisUrl } }]),
   ];
   return buses.flatMap(({ bus, env }) =>
-    [1, 2].map((processCount) => ({ name: `${processCount} × server, ${bus}`, processCount, env })),
+    [1, 2, 4].map((processCount) => ({ name: `${processCount} × server, ${bus}`, processCount, env })),
   );
 }
 

@@ -8,12 +8,33 @@ import { inParallel, type Timings } from './measure.js';
 export class ServedGames {
   readonly #address: URL;
   readonly #agent: Agent;
-  readonly #cookies: Map<string, string>;
+  readonly #headers: Map<string, Record<string, string>>;
 
-  constructor(address: string, authSecret: string, players: BuiltPlayer[], inFlight: number) {
+  /** `networkAddress` returns the network address of a player, by their index, for a server that trusts the header. */
+  constructor(
+    address: string,
+    authSecret: string,
+    players: BuiltPlayer[],
+    inFlight: number,
+    networkAddress?: (index: number) => string,
+  ) {
     this.#address = new URL(address);
     this.#agent = new Agent({ keepAlive: true, maxSockets: inFlight });
-    this.#cookies = new Map(players.map((player) => [player.id, sessionCookie(player, authSecret)]));
+    this.#headers = new Map(
+      players.map((player, index) => [
+        player.id,
+        {
+          origin: this.#address.origin,
+          cookie: sessionCookie(player, authSecret),
+          ...(networkAddress && { 'x-forwarded-for': networkAddress(index) }),
+        },
+      ]),
+    );
+  }
+
+  /** Returns the headers of all requests of `player`. */
+  headersOf(player: BuiltPlayer): Record<string, string> {
+    return this.#headers.get(player.id) ?? {};
   }
 
   /** Plays `count` games between pairs of `players`, `inFlight` pairs at a time. */
@@ -42,34 +63,36 @@ export class ServedGames {
   }
 
   /** Sends a command of `player`; rejects unless it succeeds. */
-  call(player: BuiltPlayer, operation: string, input: unknown): Promise<Record<string, unknown>> {
-    const body = JSON.stringify(input);
+  async call(player: BuiltPlayer, operation: string, input: unknown): Promise<Record<string, unknown>> {
+    const text = await this.#send(player, 'POST', `/api/${operation}`, JSON.stringify(input));
+    return JSON.parse(text) as Record<string, unknown>;
+  }
+
+  /** Reads a page or a query as `player`; rejects unless it succeeds. */
+  read(player: BuiltPlayer, path: string): Promise<string> {
+    return this.#send(player, 'GET', path);
+  }
+
+  #send(player: BuiltPlayer, method: 'GET' | 'POST', path: string, body?: string): Promise<string> {
+    const { hostname: host, port } = this.#address;
+    const headers = {
+      ...this.headersOf(player),
+      ...(body !== undefined && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'idempotency-key': randomUUID(),
+      }),
+    };
     return new Promise((resolve, reject) => {
-      const sent = request(
-        {
-          host: this.#address.hostname,
-          port: this.#address.port,
-          path: `/api/${operation}`,
-          method: 'POST',
-          agent: this.#agent,
-          headers: {
-            origin: this.#address.origin,
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(body),
-            'idempotency-key': randomUUID(),
-            cookie: this.#cookies.get(player.id),
-          },
-        },
-        (response) => {
-          let text = '';
-          response.setEncoding('utf8');
-          response.on('data', (chunk: string) => (text += chunk));
-          response.on('end', () => {
-            if (response.statusCode === 200) resolve(JSON.parse(text) as Record<string, unknown>);
-            else reject(new Error(`${operation} returned ${response.statusCode}: ${text}`));
-          });
-        },
-      );
+      const sent = request({ host, port, path, method, agent: this.#agent, headers }, (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => (text += chunk));
+        response.on('end', () => {
+          if (response.statusCode === 200) resolve(text);
+          else reject(new Error(`${path} returned ${response.statusCode}: ${text.slice(0, 200)}`));
+        });
+      });
       sent.on('error', reject);
       sent.end(body);
     });
