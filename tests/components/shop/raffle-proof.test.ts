@@ -1,7 +1,7 @@
 import { quicknet } from '@game/rules';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { closingOf, receiptOf, testBeacon } from '../../support/builders/raffle-proof.js';
+import { actHeadsOf, closingOf, receiptOf, testBeacon } from '../../support/builders/raffle-proof.js';
 import { at, dayMs, hexadecimal, player } from '../builders/players.js';
 import { provenRaffle, rememberRaffle, type DrawProof } from '../builders/shop.js';
 import { brokenReply, malformedReply } from '../support/fake-api.js';
@@ -194,6 +194,23 @@ describe('what this browser saw', () => {
 
     await see(page.getByText(/^This browser saw the raffle open with 4 entries, after its announced end!/));
     await see(text('1 check fails: this proof does not hold!'));
+  });
+
+  it('is no accusation if the raffle was cancelled before its end', async () => {
+    const cancelled = await proven({ proof: { draws: 0, status: 'cancelled', maxEntries: 9 } });
+    const { closed: _closed, ...seen } = closingOf(cancelled.proof);
+    const acts = { acts: 1, actsHead: (await actHeadsOf(cancelled.proof))[1] };
+    const late = {
+      ...seen,
+      ...acts,
+      seenAt: new Date(Date.parse(cancelled.proof.raffleEndTime) + dayMs).toISOString(),
+    };
+    const memories = { [cancelled.product.id]: { receipts: [], observations: [late] } };
+    localStorage.setItem(`raffles/${viewer.id}`, JSON.stringify(memories));
+
+    openProof(cancelled);
+
+    await see(text('Your browser has verified this proof. Every check holds.'));
   });
 
   it('is ignored if its text is damaged', async () => {

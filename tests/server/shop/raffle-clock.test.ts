@@ -107,6 +107,16 @@ describe('a raffle on a server whose clock is slow', () => {
     expect({ entries: entries.length, closedAt }).toEqual({ entries: 1, closedAt: end.toISOString() });
   });
 
+  it('has closed for everyone who reads its page after its end, also before the job has run [D-21]', async () => {
+    const productId = await addRaffle(server.context);
+    const end = await endOf(productId);
+    expect(await enter(productId)).toMatchObject({ status: 200 });
+    clock.advance(end.getTime() - clock.now().getTime());
+
+    const { product } = await server.context.shop.catalogue.getProduct(null, { productId });
+    expect(product).toMatchObject({ closedAt: end.toISOString(), round: roundAfterClosing(testChain, end) });
+  });
+
   it('accepts entries while the beacon does not answer, and into raffles that do not depend on it', async () => {
     const productId = await addRaffle(server.context);
     beacon.publish(null);

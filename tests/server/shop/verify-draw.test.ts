@@ -472,6 +472,17 @@ describe('npm run verify-draw', () => {
     );
   });
 
+  it('does not take a raffle that was cancelled before its end for one that was open after it', async () => {
+    const proof = await buildProof({ draws: 0, status: 'cancelled', maxEntries: 9 });
+    const { closed: _closed, ...seen } = closingOf(proof);
+    const seenAt = new Date(Date.parse(proof.raffleEndTime) + dayMs).toISOString();
+    const actsHead = (await actHeadsOf(proof))[1];
+
+    expect(await verify({ ...proof, observations: [{ ...seen, acts: 1, actsHead, seenAt }] })).toMatchObject({
+      exitCode: 0,
+    });
+  });
+
   it.each<[string, (proof: BuiltProof) => object | string, string]>([
     ['an empty file', () => '', 'Unexpected end of JSON input'],
     ['a list', () => [], 'proof.format must be 1'],

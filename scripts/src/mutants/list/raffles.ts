@@ -23,6 +23,34 @@ export const raffles: Mutant[] = [
     test: 'held-orders',
   },
   {
+    name: 'forgets the receipts of a raffle after a look at 20 others',
+    in: 'hasReceipts',
+    before: 'receipts.length + orders.length > 0',
+    after: 'receipts.length + orders.length < 0',
+    test: 'raffle-memory',
+  },
+  {
+    name: 'forgets that a raffle was still open after its end',
+    in: 'withObservation',
+    before: 'wasOpen(seen) && seen.seenAt > same.seenAt',
+    after: 'false',
+    test: 'raffle-memory',
+  },
+  {
+    name: 'calls a cancelled raffle one that was open after its end',
+    in: 'observationProblem',
+    before: '!wasCancelled',
+    after: 'count > 0',
+    test: 'raffle-proof',
+  },
+  {
+    name: 'shows a raffle as open after its end until the job closes it',
+    in: 'Catalogue.getProduct',
+    before: 'await raffles.closeEnded();',
+    after: '',
+    test: 'raffle-clock',
+  },
+  {
     name: 'shows no overdue draw',
     in: 'overdueSince',
     before: "return proof.status === 'open' && nowMs >= dueMs + overdueMs ?",
@@ -151,8 +179,8 @@ export const raffles: Mutant[] = [
   {
     name: 'ignores that a browser saw the raffle open after its end',
     in: 'observationProblem',
-    before: 'return isLate ?',
-    after: 'return isLate && count < 0 ?',
+    before: 'return isLate &&',
+    after: 'return isLate && count < 0 &&',
     test: 'raffle-proof',
   },
   {

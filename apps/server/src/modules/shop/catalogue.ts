@@ -1,10 +1,11 @@
-import type { InputOf, ProductViewer, ReplyOf } from '@game/contract';
+import type { InputOf, Product, ProductViewer, ReplyOf } from '@game/contract';
 import type { Connection } from '../../platform/database/database.js';
 import { isDeadlineExtended } from '../../platform/outages.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { ShopDependencies } from './dependencies.js';
 import type { Holds } from './holds.js';
+import type { Raffles } from './raffles.js';
 import { findDraws, findStandingDraw, findWonProducts } from './store/draws.js';
 import { countEntries, findEntries, findEntry } from './store/entries.js';
 import { findProduct, findProducts } from './store/products.js';
@@ -20,6 +21,7 @@ const orderLimit = 10;
 
 type CatalogueDependencies = Pick<ShopDependencies, 'database' | 'clock' | 'ledger' | 'ordersPerHousehold'> & {
   holds: Holds;
+  raffles: Raffles;
 };
 
 /** Read-only views of the products in the shop. */
@@ -48,8 +50,19 @@ export class Catalogue {
     return { products: rows.map(productOf).filter((product) => product.type === 'other') };
   }
 
-  /** Returns a product and, if a player is signed in, what concerns only that player (PDT-01, D-32). */
-  async getProduct(
+  /**
+   * Returns a product and, if a player is signed in, what concerns only that player (PDT-01, D-32). Closes a raffle that has ended
+   * first: after an outage, browsers ask before the job has run, and would remember a raffle that was open after its end.
+   */
+  async getProduct(viewer: Player | null, input: InputOf<'shop.getProduct'>): Promise<ReplyOf<'shop.getProduct'>> {
+    const { raffles, clock } = this.#dependencies;
+    const reply = await this.#readProduct(viewer, input);
+    if (!isStillOpen(reply.product, clock.now())) return reply;
+    await raffles.closeEnded();
+    return this.#readProduct(viewer, input);
+  }
+
+  async #readProduct(
     viewer: Player | null,
     { productId }: InputOf<'shop.getProduct'>,
   ): Promise<ReplyOf<'shop.getProduct'>> {
@@ -136,4 +149,10 @@ export async function requireProduct(on: Connection, productId: string): Promise
   const row = await findProduct(on, productId);
   if (!row) throw new Refusal('PRODUCT_NOT_FOUND');
   return row;
+}
+
+/** Whether a raffle has ended, but is not closed yet. */
+function isStillOpen(product: Product, now: Date): boolean {
+  if (product.type !== 'raffle' || product.raffleStatus !== 'open' || product.closedAt !== null) return false;
+  return new Date(product.raffleEndTime) <= now;
 }

@@ -35,9 +35,9 @@ export class Shop {
     dependencies.outages.register(extendDeadlines);
     this.householdOrders = new HouseholdOrders(dependencies);
     const holds = new Holds({ ...dependencies, householdOrders: this.householdOrders });
-    this.catalogue = new Catalogue({ ...dependencies, holds });
-    this.ownRecords = new OwnRecords(dependencies);
     this.raffles = new Raffles(dependencies);
+    this.catalogue = new Catalogue({ ...dependencies, holds, raffles: this.raffles });
+    this.ownRecords = new OwnRecords(dependencies);
     this.spending = new Spending({ ...dependencies, holds, catalogue: this.catalogue, raffles: this.raffles });
     this.management = new ShopManagement({ ...dependencies, raffles: this.raffles });
     this.reviews = new OrderReviews({ ...dependencies, raffles: this.raffles });

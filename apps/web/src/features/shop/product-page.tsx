@@ -37,8 +37,8 @@ interface ProductPageProps {
 /** /product/{id}: a raffle or another prize, updated live (PDT-01 to PDT-04). */
 export function ProductPage({ productId, viewerId, buyer }: ProductPageProps) {
   useWatchProduct(productId);
-  const { data, error, isPending, refetch } = useProduct(productId);
-  useObservedRaffle(viewerId, data?.product);
+  const { data, error, isPending, dataUpdatedAt, refetch } = useProduct(productId);
+  useObservedRaffle(viewerId, data?.product, dataUpdatedAt);
   const content = (): ReactNode => {
     if (data !== undefined) return <Loaded {...data} viewerId={viewerId} buyer={buyer} />;
     if (isPending) return <PageSpinner label={text.loading} />;

@@ -89,7 +89,8 @@ function observationProblem(proof: DrawProof, heads: readonly string[], seen: Ra
   if (heads[count] !== seen.chainHead) return { kind: 'chain', number: count };
   if (closed === undefined) {
     const isLate = Date.parse(seenAt) > Date.parse(proof.raffleEndTime) + closingToleranceMs;
-    return isLate ? { kind: 'open', number: count } : null;
+    const wasCancelled = seen.acts !== undefined && proof.closedAt === null;
+    return isLate && !wasCancelled ? { kind: 'open', number: count } : null;
   }
   const isSame = count === proof.entries.length && closed.closesAt === proof.closedAt;
   return isSame ? null : { kind: 'closing', number: count };

@@ -37,10 +37,11 @@ interface ProofPageProps {
 export function ProofPage({ productId, viewerId }: ProofPageProps) {
   useDocumentTitle(pageTitleText.proof);
   useWatchProduct(productId);
-  const product = useProduct(productId).data?.product;
+  const { data: shown, dataUpdatedAt: shownAt } = useProduct(productId);
+  const product = shown?.product;
   // Recalled before the proof is loaded: the proof of an earlier time would lack what was seen later.
   const [memory] = useState(() => recallRaffle(viewerId, productId));
-  useObservedRaffle(viewerId, product);
+  useObservedRaffle(viewerId, product, shownAt);
   const { data, error, isFetchedAfterMount, dataUpdatedAt, refetch } = useDrawProof(productId);
   const content = (): ReactNode => {
     if (data !== undefined && isFetchedAfterMount)
