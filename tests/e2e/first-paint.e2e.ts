@@ -5,7 +5,8 @@ import type { ConsoleMessage, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { shiftOf, watchShift } from '../support/browser/layout-shift.js';
 import { eventually, holdCalls, openAs, shownBalance } from '../support/browser/player-page.js';
-import { addPlayer } from '../support/builders/players.js';
+import type { BuiltPlayer } from '../support/build-player.js';
+import { addPlayer, playerActions } from '../support/builders/players.js';
 import { useSite } from '../support/counterparts/site.js';
 
 const site = useSite({ serverPer: 'file' });
@@ -81,6 +82,58 @@ describe('the HTML of a public page alone, with scripts blocked,', () => {
   });
 });
 
+describe('the styles in the HTML', () => {
+  const paths = [...publicPages.map(([path]) => path), '/shop/prizes', '/game/{gameId}', '/tournaments'];
+
+  /** Returns where each element is and how it looks, without scripts. */
+  const looksOf = async (player: BuiltPlayer, path: string, isStyled: boolean) => {
+    const page = await openAs(site, player, path, {
+      javaScriptEnabled: false,
+      reducedMotion: 'reduce',
+      prepare: async (newPage) => {
+        if (!isStyled) await newPage.route(/\.css$/, (route) => route.abort());
+      },
+    });
+    return page.locator('body *').evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const { color, backgroundColor, font, borderWidth, boxShadow } = getComputedStyle(element);
+        return [element.tagName, x, y, width, height, color, backgroundColor, font, borderWidth, boxShadow].join(' ');
+      }),
+    );
+  };
+
+  it.each(paths)('show %s as it looks with its style sheet', async (path) => {
+    const player = await addPlayer(site.server.context);
+    const { gameId } = await playerActions(site.server.context, player).create(5);
+    const address = path.replace('{gameId}', gameId);
+
+    const [before, after] = [await looksOf(player, address, false), await looksOf(player, address, true)];
+
+    expect(before.length).toBeGreaterThan(20);
+    expect(before).toEqual(after);
+  });
+
+  it('are painted before the style sheet has arrived, for which the scripts wait', async () => {
+    let deliver = (): void => undefined;
+    const delivered = new Promise<void>((resolve) => (deliver = resolve));
+    const page = await site.browser.newPage();
+    await page.route(/\.css$/, async (route) => {
+      await delivered;
+      await route.continue();
+    });
+
+    await page.goto(`${site.server.address}/index`, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).count()).toBe(0);
+    deliver();
+
+    await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).waitFor();
+    await page.close();
+  });
+});
+
 describe('the HTML of a page for players', () => {
   it.each([
     ['/shop/prizes', 'prizes-route'],
@@ -120,6 +173,28 @@ describe('the page of a player', () => {
       return document.querySelector('h1') === noted.firstHeading;
     });
     expect({ isSame, complaints }).toEqual({ isSame: true, complaints: [] });
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
+  });
+
+  it('shows the cards of an open game before any script has run, and then its stake and players in the same place', async () => {
+    const player = await addPlayer(site.server.context);
+    const { gameId } = await playerActions(site.server.context, player).create(5);
+    const unscripted = await openAs(site, player, `/game/${gameId}`, { javaScriptEnabled: false });
+    expect(await unscripted.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Make Your Move!']);
+    expect(await unscripted.getByRole('button', { name: 'Select CAT' }).isDisabled()).toBe(true);
+
+    let complaints: string[] = [];
+    const page = await openAs(site, player, `/game/${gameId}`, {
+      prepare: async (newPage) => {
+        complaints = complaintsOf(newPage);
+        await watchFirstPaint(newPage);
+      },
+    });
+    await page.getByRole('button', { name: "Let's Play!" }).click();
+    await page.getByRole('region', { name: 'At the table' }).getByText(player.username).waitFor();
+
+    expect(await page.getByRole('button', { name: 'Select CAT' }).isEnabled()).toBe(true);
+    expect(complaints).toEqual([]);
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
   });
 

@@ -25,6 +25,9 @@ const chunks: Chunk[] = [
       '/packages/site/src/',
       '/lucide-react/',
       '/components/ui/avatar.',
+      '/components/moves/move-card.',
+      '/components/ui/skeleton.',
+      '/feedback/reduced-motion.',
       '/art/x-mark.',
       '/text/account.',
     ],
@@ -49,6 +52,7 @@ const chunks: Chunk[] = [
     more: [
       '/src/api/',
       '/src/components/ui/',
+      '/components/moves/confirm-move-dialog.',
       '/src/feedback/',
       '/features/profiles/api.',
       '/@radix-ui/',

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type { pages } from '../../../packages/contract/src/pages.js';
+import { withCriticalStyles } from './critical-styles.js';
 import { scriptsOf } from './scripts-of.js';
 
 /** The pages of the contract that have HTML of their own. */
@@ -50,7 +51,10 @@ const publicPaths = new Map<string, string>([
 ]);
 
 /** The pages for players that are prerendered as they look before any data is known. */
-const playerPaths = new Map<string, string>([['prizes', '/shop/prizes']]);
+const playerPaths = new Map<string, string>([
+  ['game', '/game/:gameId'],
+  ['prizes', '/shop/prizes'],
+]);
 
 /** A page for players, which is the shell with a spinner until the session is known. */
 const playerPagePath = '/game/any';
@@ -75,8 +79,9 @@ export function prerender(): Plugin {
       const template = bundle['index.html'];
       if (template?.type !== 'asset') throw new Error('The build has no index.html.');
       const html = String(template.source);
+      const page = (root: string) => withCriticalStyles(withRoot(html, root), styleSheetOf(bundle));
       await withRenderer(config, async (prerenderPage) => {
-        const shell = withRoot(html, `<div id="root">${await prerenderPage(playerPagePath, 'all')}</div>`);
+        const shell = page(`<div id="root">${await prerenderPage(playerPagePath, 'all')}</div>`);
         const write = (name: string, source: string) =>
           this.emitFile({ type: 'asset', fileName: `pages/${name}.html`, source });
         for (const [name, source] of Object.entries(sources)) {
@@ -85,7 +90,7 @@ export function prerender(): Plugin {
           const readable = async (path: string, audience: 'all' | 'players') => {
             const root = `<div id="root" data-path="${path}" data-audience="${audience}">`;
             const content = await prerenderPage(path, audience);
-            return withLowPriority(withPreloads(withRoot(html, `${root}${content}</div>`), scripts));
+            return withLowPriority(withPreloads(page(`${root}${content}</div>`), scripts));
           };
           write(name, publicPath ? await readable(publicPath, 'all') : withPreloads(shell, scripts));
           if (playerPath) write(`${name}.player`, await readable(playerPath, 'players'));
@@ -136,6 +141,12 @@ function withPreloads(html: string, scripts: string[]): string {
 /** Gives all scripts a low priority, for a page that is readable before any script has run. */
 function withLowPriority(html: string): string {
   return html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+}
+
+function styleSheetOf(bundle: Rolldown.OutputBundle): string {
+  const sheet = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'));
+  if (sheet?.type !== 'asset') throw new Error('The build has no style sheet.');
+  return String(sheet.source);
 }
 
 function scriptsOfPage(source: string, bundle: Rolldown.OutputBundle): string[] {

@@ -129,6 +129,23 @@ describe('the page of a game', () => {
     expect([await gameOf(creator), await gameOf(joiner)]).toEqual([undefined, undefined]);
   });
 
+  it('is the one prerendered for players only in the room of an open game, until the player has moved', async () => {
+    const [player, other] = [await addPlayer(server.context), await addPlayer(server.context)];
+    const { create, cancel, move } = playerActions(server.context, player);
+    const [open, moved, cancelled] = [await create(5), await create(6), await create(7)];
+    await move(moved.gameId, 'rock');
+    await cancel(cancelled.gameId);
+    const isPrerendered = async (path: string, viewer: BuiltPlayer | null) =>
+      (await openPage(path, viewer)).html.includes('data-audience="players"');
+
+    expect(await isPrerendered(`/game/${open.gameId}`, player)).toBe(true);
+    expect(await isPrerendered(`/game/${open.gameId}`, other)).toBe(false);
+    expect(await isPrerendered(`/game/${open.gameId}`, null)).toBe(false);
+    expect(await isPrerendered(`/game/${open.gameId}/outcome`, player)).toBe(false);
+    expect(await isPrerendered(`/game/${moved.gameId}`, player)).toBe(false);
+    expect(await isPrerendered(`/game/${cancelled.gameId}`, player)).toBe(false);
+  });
+
   it('contains no game of others', async () => {
     const gameId = await addListedGame(server.context, await addPlayer(server.context));
 

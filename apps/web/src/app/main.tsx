@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter, matchPath } from 'react-router';
 import { firstReply, readFirstReplies } from '../api/first-replies.js';
 import { storeReferralCode } from '../features/auth/referral-code.js';
 import { Providers } from './providers.js';
@@ -58,5 +58,6 @@ function registerServiceWorker(): void {
 function isPrerenderedFor({ dataset }: HTMLElement): boolean {
   const state = window.history.state as { usr?: unknown } | null;
   const { pathname, hash } = window.location;
-  return dataset['path'] === pathname && hash === '' && (state?.usr ?? null) === null;
+  const pattern = { path: dataset['path'] ?? '', caseSensitive: true };
+  return matchPath(pattern, pathname) !== null && hash === '' && (state?.usr ?? null) === null;
 }

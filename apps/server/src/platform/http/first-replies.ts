@@ -1,4 +1,4 @@
-import { firstQueriesOf, type FirstQuery } from '@game/contract';
+import { firstQueriesOf, pages, type FirstQuery, type Page, type ReplyOf } from '@game/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api, Identify } from './api.js';
 
@@ -38,6 +38,16 @@ function mayBeInPage(reply: unknown): boolean {
   return Object.entries(reply).every(
     ([name, value]) => (value === null || !hiddenParts.has(name)) && mayBeInPage(value),
   );
+}
+
+/**
+ * Returns whether a page with these replies looks as it was prerendered for players. That of a game is the room of an open game,
+ * in which the player has not moved.
+ */
+export function looksPrerendered(page: Page, replies: FirstReply[]): boolean {
+  if (page !== pages.game) return true;
+  const found = replies.find(([name]) => name === 'games.get')?.[2] as ReplyOf<'games.get'> | undefined;
+  return found?.game.status === 'waiting' || found?.game.status === 'inProgress';
 }
 
 /**

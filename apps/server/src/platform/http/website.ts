@@ -7,7 +7,7 @@ import { pageAt, pages, type Page } from '@game/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.js';
 import { compressed, compressedBefore } from './compression.js';
-import { describeFirstReplies, type FindFirstReplies, type FirstReply } from './first-replies.js';
+import { describeFirstReplies, looksPrerendered, type FindFirstReplies, type FirstReply } from './first-replies.js';
 import { originOf } from './origin.js';
 import { prepareTemplate, type FillPage, type LinkPreview, type SiteValues } from './page-head.js';
 import type { QueryLimits } from './query-limits.js';
@@ -68,7 +68,8 @@ export async function addWebsite(
       const filled = { origin: originOf(request, config.publicOrigin), url, cookies: request.headers.cookie, preview };
       if (replies === null) return compressed(request, reply, fillPage(filled));
       reply.header('Cache-Control', 'private, no-store');
-      const fillForPlayer = (url === path && templates?.ofPlayers.get(page)) || fillPage;
+      const isPrerendered = url === path && looksPrerendered(page, replies);
+      const fillForPlayer = (isPrerendered && templates?.ofPlayers.get(page)) || fillPage;
       return compressedBefore(request, reply, withFirstReplies(fillForPlayer(filled), replies));
     };
     // A lookup that the page no longer waits for still uses a connection.

@@ -1,19 +1,22 @@
 import { mayCancel, type GamePhase } from '@game/rules';
 import { cx } from 'class-variance-authority';
 import { CircleHelp } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useIsRestoring } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MoveCarousel } from '../../components/moves/move-carousel.js';
 import { useMoveChoice } from '../../components/moves/use-move-choice.js';
 import { useHeldBalance } from '../../components/reveal/use-held-balance.js';
 import { Button } from '../../components/ui/button.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
+import { Skeleton } from '../../components/ui/skeleton.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useHasLoaded } from '../../components/ui/late.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
 import { useConnectionProblem } from '../../state/connection-status.js';
 import { gamesText } from '../../text/games.js';
+import { uiText } from '../../text/ui.js';
 import { CancelGameButton } from './cancellation/cancel-game-button.js';
 import { DeadlineNote } from './deadline-note.js';
 import { useGameInformation } from './game-information.js';
@@ -36,9 +39,31 @@ interface GameRoomPageProps {
 export function GameRoomPage({ gameId, viewerId }: GameRoomPageProps) {
   const session = useGameSession(gameId, viewerId, gamesText.session.roomFailed);
   const hasPopups = useHasLoaded(loadRoomPopups);
+  // Only a prerendered page waits for its hydration. It is sent to players of open games only.
+  const isRestoring = useIsRestoring();
+  const [isPrerendered] = useState(isRestoring);
   // The outcome page goes on, so that a result which arrives here is revealed there.
   useHeldBalance(session?.game.status !== 'cancelled');
-  return session === null ? <PageSpinner /> : <GameRoom key={session.game.id} hasPopups={hasPopups} {...session} />;
+  if (session === null) return isPrerendered ? <RoomOutline /> : <PageSpinner />;
+  return <GameRoom key={session.game.id} hasPopups={hasPopups} {...session} />;
+}
+
+const roomClasses =
+  'hand narrow beside:grid-cols-[1fr_auto] beside:grid-rows-[1fr_auto_auto_1fr] beside:gap-x-12 lg:gap-y-6';
+const carouselClasses = 'hand-carousel beside:col-start-2 beside:row-span-4 beside:row-start-1';
+
+/** The room of an open game as it looks before the game is known, with the space of what follows. */
+function RoomOutline() {
+  return (
+    <div className={roomClasses}>
+      <RoomHeader heading={gamesText.headings.choosing} turnMessage={null} note={uiText.loading} />
+      <Skeleton className="h-32 short:h-16" />
+      <div className={carouselClasses}>
+        <MoveCarousel isFitted closedBecause={uiText.loading} selected={null} onSelect={() => undefined} />
+      </div>
+      <Skeleton className="h-12" />
+    </div>
+  );
 }
 
 function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean }) {
@@ -64,12 +89,7 @@ function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean 
   const isCancellable = mayCancel(game, seat);
 
   return (
-    <div
-      className={cx(
-        'hand narrow beside:grid-cols-[1fr_auto] beside:grid-rows-[1fr_auto_auto_1fr] beside:gap-x-12 lg:gap-y-6',
-        isCancellable && '[--below:--spacing(14)]',
-      )}
-    >
+    <div className={cx(roomClasses, isCancellable && '[--below:--spacing(14)]')}>
       <RoomHeader {...{ heading, turnMessage }} note={view.opponentNote} onAskForInformation={information.ask} />
       <div className="flex flex-col gap-1 text-center">
         <GameTable game={game} seat={seat}>
@@ -81,7 +101,7 @@ function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean 
         </GameTable>
         <RoomScore game={game} seat={seat} />
       </div>
-      <div className="hand-carousel beside:col-start-2 beside:row-span-4 beside:row-start-1">
+      <div className={carouselClasses}>
         <MoveCarousel
           ref={carousel}
           isFitted
@@ -111,15 +131,17 @@ function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean 
 
 interface RoomHeaderProps {
   heading: string;
-  turnMessage: string;
+  /** null until the game is known. */
+  turnMessage: string | null;
   /** What the opponent has done or will do, if anything. */
   note: string | null;
-  onAskForInformation: () => void;
+  /** Undefined until the game is known. */
+  onAskForInformation?: () => void;
 }
 
 /** Says whose turn it is, in one line if the window is small. See decision 0041. */
 function RoomHeader({ heading, turnMessage, note, onAskForInformation }: RoomHeaderProps) {
-  const isOwnTurn = turnMessage === gamesText.turns.own;
+  const isOwnTurn = turnMessage === null || turnMessage === gamesText.turns.own;
   return (
     <div className="relative px-11 text-center beside:self-end short:flex short:min-h-11 short:items-center short:justify-center">
       <PageHeading className={isOwnTurn ? 'short:text-2xl' : 'short:sr-only'}>{heading}</PageHeading>
@@ -128,16 +150,18 @@ function RoomHeader({ heading, turnMessage, note, onAskForInformation }: RoomHea
         <span className={isOwnTurn ? 'sr-only' : ''}>{turnMessage}</span>
         {note !== null && <span className="block font-normal text-muted short:sr-only">{note}</span>}
       </p>
-      <Button
-        variant="quiet"
-        size="icon"
-        className="absolute end-0 top-0"
-        aria-label={gamesText.information.title}
-        aria-haspopup="dialog"
-        onClick={onAskForInformation}
-      >
-        <CircleHelp aria-hidden />
-      </Button>
+      {onAskForInformation && (
+        <Button
+          variant="quiet"
+          size="icon"
+          className="absolute end-0 top-0"
+          aria-label={gamesText.information.title}
+          aria-haspopup="dialog"
+          onClick={onAskForInformation}
+        >
+          <CircleHelp aria-hidden />
+        </Button>
+      )}
     </div>
   );
 }
