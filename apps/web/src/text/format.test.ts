@@ -11,6 +11,7 @@ import {
 
 it('groups the digits of large numbers', () => {
   expect([0, 999, 1000, 1_000_000].map(formatNumber)).toEqual(['0', '999', '1,000', '1,000,000']);
+  expect([-1, -100, -12_345_678, 1234.5].map(formatNumber)).toEqual(['-1', '-100', '-12,345,678', '1,234.5']);
 });
 
 it('selects the plural form of a count', () => {

@@ -32,9 +32,9 @@ const daysInUtc = lazily(() => new Intl.DateTimeFormat(locale, { ...dayStyle, ti
 const monthsInUtc = lazily(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 const timesInUtc = lazily(() => new Intl.DateTimeFormat(locale, { ...timeStyle, timeZone: 'UTC' }));
 
-/** Formats a number: '1,250'. */
+/** Formats a number: '1,250'. The first page needs whole numbers only, which need no formatter. */
 export function formatNumber(value: number): string {
-  return numbers().format(value);
+  return Number.isSafeInteger(value) ? String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',') : numbers().format(value);
 }
 
 /** Formats a number with its sign: '+10', '-5', '0'. */
