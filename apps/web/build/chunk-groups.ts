@@ -56,6 +56,8 @@ const chunks: Chunk[] = [
       '/src/api/',
       '/src/components/ui/',
       '/components/moves/confirm-move-dialog.',
+      '/components/reveal/profit.',
+      '/components/share/share-result.',
       '/src/feedback/',
       '/features/profiles/api.',
       '/@radix-ui/',
