@@ -21,7 +21,7 @@ export function firstQueriesOf(path: string): FirstQuery[] {
   switch (path) {
     case '/':
     case '/index':
-      return [...everywhere, ['counters.get', {}], ['rewards.getDailyFlip', {}]];
+      return [...everywhere, ['counters.get', {}], ['rewards.getDailyFlip', {}], ['games.listOpen', {}]];
     case '/shop/prizes':
       return [...everywhere, ['shop.listRaffles', { raffleType: 'regular' }], ['shop.listPrizes', {}]];
     default:

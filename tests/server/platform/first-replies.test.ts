@@ -53,6 +53,15 @@ describe('the page of a signed-in player', () => {
     expect(otherPage.html).not.toContain(one.id);
   });
 
+  it('contains the open games for the lobby', async () => {
+    const player = await addPlayer(server.context);
+    const { gameId } = await playerActions(server.context, player).create(5);
+
+    const { replies } = await openPage('/index', player);
+
+    expect(replies).toMatchObject({ 'games.listOpen': { games: [{ id: gameId, ownMove: null }] } });
+  });
+
   it('is stored by no cache', async () => {
     expect((await openPage('/index', await addPlayer(server.context))).cacheControl).toBe('private, no-store');
   });
