@@ -118,9 +118,9 @@ export async function createGame(page: Page, stake: number): Promise<string> {
   return page.url().split('/').at(-1) ?? '';
 }
 
-/** Returns the carousel of moves. */
+/** Returns the carousel of moves, once it can be used: a page that loads shows it before. */
 export function carouselOf(page: Page): Locator {
-  return page.getByRole('group', { name: 'Your move' });
+  return page.getByRole('group', { name: 'Your move', disabled: false });
 }
 
 /** Drags the carousel horizontally by `byPx` and releases it. */
