@@ -42,6 +42,15 @@ async function waitForListedGame(stakeAmount: number): Promise<void> {
   await eventually(async () => (await listed()).map((game) => game.stakeAmount)).toContain(stakeAmount);
 }
 
+/** Closes the prize alert whenever it opens: in the lobby after the first hand, if the player has enough tickets. */
+async function closePrizeAlert(page: Page): Promise<void> {
+  await page.addLocatorHandler(page.getByRole('dialog', { name: 'Prize Alert!' }), async (alert) => {
+    const close = alert.getByRole('button', { name: 'Close' });
+    // It also closes when the page is left.
+    await close.click({ timeout: 1000 }).catch(() => undefined);
+  });
+}
+
 /** Selects the first move and confirms it: two taps. */
 async function move(page: Page): Promise<void> {
   await button(page, 'Select CAT').click();
@@ -66,9 +75,7 @@ async function playToTheEnd(page: Page): Promise<string> {
 it('gives a player an evening: tickets, ten hands of three taps, a rematch, a tournament, and a reason to return', async () => {
   const { context, address } = site.server;
   const { page } = await openPage(site.browser, address, '/auth');
-  // It opens in the lobby after the first hand, if the player has enough tickets for the raffle.
-  const prizeAlert = page.getByRole('dialog', { name: 'Prize Alert!' });
-  await page.addLocatorHandler(prizeAlert, (alert) => alert.getByRole('button', { name: 'Close' }).click());
+  await closePrizeAlert(page);
   await chooseSignUp(page);
   await signUp(page);
   const daily = page.getByRole('region', { name: 'Daily Flip' });
@@ -100,6 +107,7 @@ it('gives a player an evening: tickets, ten hands of three taps, a rematch, a to
   await move(page);
   await page.getByRole('main').getByText(friend.username).first().waitFor();
   const friendPage = await openAs(site, friend);
+  await closePrizeAlert(friendPage);
   await button(page, 'Rematch').click();
   await move(page);
   await button(friendPage, 'Accept').click();

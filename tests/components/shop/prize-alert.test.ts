@@ -146,7 +146,7 @@ describe('the prize alert', () => {
     await see(alert());
   });
 
-  it('waits while a rematch is offered', async () => {
+  it('does not open in a lobby that has offered a rematch', async () => {
     const challenger = player('barnaby_b');
     const offer = rematchOffer(challenger);
     let offers = [offer];
@@ -160,7 +160,11 @@ describe('the prize alert', () => {
 
     offers = [];
     realtime.send('rematches.changed', { gameId: offer.gameId, challenger, stakeAmount: 5, state: 'over' });
+    await seeNo(button('Accept'));
+    await expectNone(alert());
 
+    await link('How to play').click();
+    await link('Nibblewick').click();
     await see(alert());
   });
 

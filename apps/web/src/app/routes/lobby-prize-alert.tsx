@@ -9,8 +9,9 @@ import { useRecentOutcomes } from '../../features/statistics/api.js';
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * The prize alert, which a new player gets only after their first finished game (see decision 0041). It never covers an
- * offer of a rematch, nor the link to a result that the player has not seen.
+ * The prize alert, which a new player gets only after their first finished game (see decision 0041). It never covers
+ * the link to a result that the player has not seen, and does not open in a lobby that has shown an offer of a rematch: a player
+ * who accepts it is about to leave.
  */
 export function LobbyPrizeAlert() {
   const [isDue] = useState(isPrizeAlertDue);
@@ -22,7 +23,9 @@ export function LobbyPrizeAlert() {
   // An account that is older than a day is no longer in its first session.
   const isOld = profile !== undefined && openedAtMs - Date.parse(profile.createdAt) > dayMs;
   const rematches = useRematchOffers();
+  const [wasOffered, setWasOffered] = useState(false);
+  if (!wasOffered && (rematches.data?.offers ?? []).length > 0) setWasOffered(true);
   const hasUnseen = useUnseen().length > 0;
-  const isWaiting = hasUnseen || rematches.isPending || (rematches.data?.offers ?? []).length > 0;
+  const isWaiting = hasUnseen || rematches.isPending || wasOffered;
   return isDue && (hasPlayed || isOld) && <PrizeAlert isWaiting={isWaiting} />;
 }
