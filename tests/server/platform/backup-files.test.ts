@@ -70,7 +70,7 @@ async function queryRestored(dataDirectory: string, text: string): Promise<Recor
 }
 
 /**
- * Inserts rows in batches until it is stopped, and makes PostgreSQL recycle its log as early as it can. At most 50,000
+ * Inserts rows in batches until it is stopped, and makes PostgreSQL recycle its log as early as it can. At most 20,000
  * rows: a slow backup must not grow with its own duration.
  */
 function writeConstantly(): { committed: () => number; stop: () => Promise<void> } {
@@ -78,7 +78,7 @@ function writeConstantly(): { committed: () => number; stop: () => Promise<void>
   const write = async (): Promise<void> => {
     const writer = new Client(source.connection);
     await writer.connect();
-    while (!stopped && committed < 50_000) {
+    while (!stopped && committed < 20_000) {
       await writer.query(
         `INSERT INTO numbers SELECT $1 + number, repeat('x', 1000) FROM generate_series(1, 100) AS number`,
         [committed],
