@@ -80,6 +80,7 @@ describe('an unknown file', () => {
     '/service-worker.js.map',
     '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
     '/.env',
+    '/.git/config',
   ])('is not found: %s', async (path) => {
     const response = await fetch(`${server.address}${path}`);
 

@@ -91,11 +91,11 @@ export function isForPage({ method, url }: FastifyRequest): boolean {
 }
 
 /**
- * Returns whether a path without a page names a file: it has an extension other than that of HTML, or is below
- * `/.well-known/`. A client that looks for such a file must not get a page instead.
+ * Returns whether a path without a page names a file: it has an extension other than that of HTML, or a hidden folder such as
+ * `/.well-known/` or `/.git/`. A client that looks for such a file must not get a page instead.
  */
 function namesFile(path: string): boolean {
-  return path.startsWith('/.well-known/') || /\.(?!html?$)[a-z0-9]{1,12}$/i.test(path);
+  return path.includes('/.') || /\.(?!html?$)[a-z0-9]{1,12}$/i.test(path);
 }
 
 interface Templates {
