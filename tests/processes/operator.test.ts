@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseUrl } from '../support/database-url.js';
 import { addPlayer } from '../support/builders/players.js';
 import { addRaffle, shopActions } from '../support/builders/shop.js';
 import { tournamentActions } from '../support/builders/tournaments.js';
+import { runOperator } from '../support/run-operator.js';
 import { violatedInvariants, startTestServer, type TestServer } from '../support/test-context.js';
 
-const operatorFile = fileURLToPath(new URL('../../apps/server/dist/operator.js', import.meta.url));
 const because = ['--reason', 'a test', '--as', 'tess'];
 
 let server: TestServer;
@@ -27,16 +24,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Runs `npm run operator` on the test's database; tests/server covers what each command does. */
-function operate(...parameters: string[]): Promise<{ exitCode: number; output: string; errorOutput: string }> {
-  const env = { ...process.env, DATABASE_URL: databaseUrl(server.database), DATA_DIR: directory };
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [operatorFile, ...parameters], { env }, (error, output, errorOutput) => {
-      resolve({ exitCode: error === null ? 0 : Number(error.code), output, errorOutput });
-    });
-    child.stdin?.end();
-  });
-}
+/** Runs the command line on the test's database; tests/server covers what each command does. */
+const operate = (...parameters: string[]) => runOperator(server.database, directory, parameters);
 
 const pool = () => server.context.database.pool;
 
