@@ -87,6 +87,17 @@ it.each(documents)('%s names only operations, statements, settings and commands 
   expect([...ofModules, ...settings, ...commands]).toEqual([]);
 });
 
+it('CHANGELOG.md begins with this version, and has release notes for operators with each one', () => {
+  const [, ...versions] = read('CHANGELOG.md').split(/^## /m);
+  const notes = versions.map((text) => {
+    const [, upgrade = ''] = text.split('\n### Upgrade\n');
+    return [...(upgrade.split('\n### ')[0] ?? '').matchAll(/^- \*\*(\w+)\*\*: \S/gm)].map(([, label]) => label);
+  });
+
+  expect(versions[0]?.split('\n')[0]).toBe((JSON.parse(read('package.json')) as { version: string }).version);
+  expect(notes).toEqual(versions.map(() => ['Before', 'Settings', 'Database', 'After']));
+});
+
 it('keeps only the pictures of screens that a document shows', () => {
   const shown = new Set(documents.flatMap(linksOf).map(({ path }) => path));
   expect(filesIn('docs/screens').filter((path) => !shown.has(path))).toEqual([]);
