@@ -49,7 +49,9 @@ describe('operator doctor', () => {
   it('shows ok for the database and storage, and off for services without settings', async () => {
     const found = await examined();
 
-    expect(found.get('configuration')).toMatch(/^ok: for this machine only, with sandboxes; no PUBLIC_URL/);
+    expect(found.get('configuration')).toMatch(
+      /^ok: for this machine only, with sandboxes; no PUBLIC_URL, .*, version \d+\.\d+\.\d+,/,
+    );
     expect(found.get('database')).toMatch(/^ok: PostgreSQL 18, database test_\w+/);
     expect(found.get('migrations')).toMatch(/^ok: version \d+, up to date/);
     expect(found.get('clock')).toMatch(/^ok: \d+ ms (ahead of|behind) the database/);

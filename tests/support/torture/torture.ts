@@ -1,5 +1,5 @@
 import { chmod, rm } from 'node:fs/promises';
-import type { ClientConfig } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { expect, onTestFinished } from 'vitest';
 import { startServerProcess, type ServerProcess } from '../../../scripts/src/server-process.js';
 import { makeFolder } from '../folders.js';
@@ -10,7 +10,7 @@ import { authSecret, createTestContext, violatedInvariants } from '../test-conte
 import { waitForProcess } from '../wait.js';
 
 /** The settings of servers under mixed load. Deadlines are short, so that servers settle what a failure has interrupted. */
-const loadSettings = {
+export const loadSettings = {
   AUTH_SECRET: authSecret,
   GAME_FIRST_MOVE_SECONDS: '5',
   GAME_LISTED_SECONDS: '5',
@@ -44,21 +44,36 @@ type LoadOptions = Omit<ConstructorParameters<typeof MixedLoad>[0], 'cookies' | 
   /** The database of the servers. */
   connection: ClientConfig;
   playerCount?: number;
+  /** The keys of the servers, if they do not store them in the database. */
+  keys?: Record<string, string>;
+  /** What the names of cookies begin with. */
+  cookiePrefix?: string;
 };
 
 /**
  * Adds players and raffles, and starts a mixed load. Some of the raffles sell out soon and are drawn, one does not. The
  * load ends with the test at the latest.
  */
-export async function startLoad({ connection, playerCount = 12, ...options }: LoadOptions): Promise<MixedLoad> {
-  const test = await createTestContext({ database: { connection, drop: async () => undefined } });
+export async function startLoad({
+  connection,
+  playerCount = 12,
+  keys = {},
+  cookiePrefix = '',
+  ...options
+}: LoadOptions): Promise<MixedLoad> {
+  const test = await createTestContext({ env: keys, database: { connection, drop: async () => undefined } });
   const players = await addPlayers(test.context, playerCount, 100_000);
   const raffleIds: string[] = [];
   for (const maxEntries of [20, 40, 10_000]) {
     raffleIds.push(await addRaffle(test.context, { entryCost: 1, maxEntries }));
   }
   await test.close();
-  const load = new MixedLoad({ ...options, cookies: players.map(cookieOf), raffleIds, seed: 7 });
+  const load = new MixedLoad({
+    ...options,
+    cookies: players.map((player) => cookiePrefix + cookieOf(player)),
+    raffleIds,
+    seed: 7,
+  });
   onTestFinished(() => load.abort());
   load.start();
   return load;
@@ -74,15 +89,16 @@ export async function verifyLoad(
 ): Promise<{ 'confirmed effects': number; lost: number }> {
   await load.finish();
   const lost = await load.countLost();
-  const test = await createTestContext({ database: { connection, drop: async () => undefined } });
+  const client = new Client(connection);
+  await client.connect();
   await waitForProcess(async () => {
-    const { rowCount } = await test.context.database.pool.query(
+    const { rowCount } = await client.query(
       `SELECT FROM tournaments WHERE status NOT IN ('completed', 'cancelled')
        UNION ALL SELECT FROM shop_products WHERE current_entries = max_entries AND raffle_status = 'open'`,
     );
     return rowCount === 0;
   });
-  await test.close();
+  await client.end();
   expect(await violatedInvariants({ connection })).toEqual([]);
   expect(lost, 'lost effects').toBe(0);
   return { 'confirmed effects': load.confirmed, lost };

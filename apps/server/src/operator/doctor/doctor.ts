@@ -2,6 +2,7 @@ import { missingOperatorSettings, readConfig, type Config } from '../../config.j
 import { examine, off, ok, problem, type Finding } from './finding.js';
 import { examineProviders } from './provider-checks.js';
 import { examineDatabase, examineDisk, examineFiles, examineRedis } from './storage-checks.js';
+import { ownVersion } from './version.js';
 
 /** Checks everything that the server needs, with the settings in `env`. Never rejects. */
 export async function examineAll(env: Record<string, string | undefined>): Promise<Finding[]> {
@@ -23,7 +24,8 @@ export async function examineAll(env: Record<string, string | undefined>): Promi
 
 function describe({ allowsSandboxes, publicOrigin, trustedProxies, host, port }: Config) {
   const mode = allowsSandboxes ? 'for this machine only, with sandboxes' : 'open to players, without sandboxes';
-  const text = `${mode}; ${publicOrigin ?? 'no PUBLIC_URL'}, on ${host}:${port}, Node.js ${process.versions.node}`;
+  const programs = `version ${ownVersion()}, Node.js ${process.versions.node}`;
+  const text = `${mode}; ${publicOrigin ?? 'no PUBLIC_URL'}, on ${host}:${port}, ${programs}`;
   if (allowsSandboxes) return ok(text);
   if (!publicOrigin?.startsWith('https:')) return problem(`${text}; PUBLIC_URL should be https`);
   if (trustedProxies === undefined) {
