@@ -101,7 +101,7 @@ describe('a player who returns to the lobby', () => {
     stopClock();
 
     await link('Back to Game').click();
-    await passTimeUntil(() => realtime.watched.length > 0 && shownStakes().length > 0);
+    await passTimeUntil(() => realtime.watched.length > 0 && shownStakes().length > 0, 20);
     await passTime(listMaximumAgeMs);
 
     expect(asked()).toEqual([lists + 1, balances]);

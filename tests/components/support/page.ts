@@ -194,7 +194,10 @@ export async function passTime(byMs: number): Promise<void> {
 const realSetTimeout = window.setTimeout.bind(window);
 const maximumSteps = 10_000;
 
-/** Moves the stopped clock in steps of `stepMs` until `condition` holds. */
+/**
+ * Moves the stopped clock in steps of `stepMs` until `condition` holds. A step takes about 5 ms of real time: where the
+ * page waits for seconds, such as before a retry, use steps of 20 ms or more.
+ */
 export async function passTimeUntil(condition: () => boolean, stepMs = 1): Promise<void> {
   for (let steps = 0; !condition(); steps += 1) {
     if (steps > maximumSteps) throw new Error('The condition did not become true.');
