@@ -220,14 +220,6 @@ describe('the page of a player', () => {
     expect(await page.locator('#first-replies').count()).toBe(0);
   });
 
-  it('shows the lobby of a player without open games before any request for them is answered', async () => {
-    const page = await openAs(site, await addPlayer(site.server.context), '/index', {
-      prepare: async (newPage) => void (await holdCalls(newPage, 'games.listOpen')),
-    });
-
-    await page.getByRole('button', { name: 'Create Game' }).waitFor();
-  });
-
   it('shows nothing of a player who has logged out, also after going back', async () => {
     const player = await addPlayer(site.server.context);
     const page = await openAs(site, player, '/shop/prizes');

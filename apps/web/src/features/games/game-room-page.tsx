@@ -55,7 +55,7 @@ const carouselClasses = 'hand-carousel beside:col-start-2 beside:row-span-4 besi
 /** The room of an open game as it looks before the game is known, with the space of what follows. */
 function RoomOutline() {
   return (
-    <div className={roomClasses}>
+    <div data-page-loading className={roomClasses}>
       <RoomHeader heading={gamesText.headings.choosing} turnMessage={null} note={uiText.loading} />
       <Skeleton className="h-32 short:h-16" />
       <div className={carouselClasses}>
