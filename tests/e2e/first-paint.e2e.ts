@@ -200,9 +200,8 @@ describe('the page of a player', () => {
 
   it.each([
     ['/shop/prizes', /auth\.get|getBalance|listPrizes/],
-    // Without realtime, a part of the page whose code loads later reads the balance again.
-    ['/shop/prizes?type=regular', /auth\.get|listPrizes/],
-    ['/index', /auth\.get|getDailyFlip/],
+    ['/shop/prizes?type=regular', /auth\.get|getBalance|listPrizes/],
+    ['/index', /auth\.get|getBalance|getDailyFlip|listOpen/],
   ])('shows the replies that the HTML of %s contains without a request for them', async (path, known) => {
     const requested: string[] = [];
     const page = await openAs(site, await addPlayer(site.server.context), path, {
