@@ -10,7 +10,7 @@ import { waitForProcess } from '../wait.js';
 /** The pause before a request is repeated, and between two games, entries or pages of a player, in milliseconds. */
 const pauseMs = 100;
 /** A request without a reply is repeated after this time, in milliseconds, like in a browser. */
-const patienceMs = 3_000;
+export const patienceMs = 3_000;
 
 /** An effect that a server has confirmed to a player, and that must survive every failure. */
 interface Confirmed {
