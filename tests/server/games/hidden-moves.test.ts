@@ -10,7 +10,7 @@ import {
   isUnlisted,
   type RealtimeClient,
 } from '../../support/counterparts/realtime-client.js';
-import { withoutBalance } from '../../support/counterparts/pages.js';
+import { dividePage, withoutBalance } from '../../support/counterparts/pages.js';
 import { repetitions } from '../../support/torture/scale.js';
 import { observeStatements } from '../../support/statements.js';
 import { createTestContext, startTestServer, type TestContext, type TestServer } from '../../support/test-context.js';
@@ -46,6 +46,7 @@ describe('a hidden move of player 1', () => {
       await listener.watch({ room: 'lobby' });
       listeners.push(listener);
     }
+    const builtPages = new Set<string>();
     const lengths: Record<Move, Set<string>> = { rock: new Set(), paper: new Set(), scissors: new Set() };
 
     for (let index = 0; index < gameCount; index += 1) {
@@ -60,13 +61,18 @@ describe('a hidden move of player 1', () => {
       }
       read.push(await opponent.call('games.joinWithStake', { gameId }));
       read.push(await opponent.call('games.get', { gameId }), await opponent.call('games.listOpen', {}));
-      read.push(await page(`/game/${gameId}`, cookieOf(joiner)));
+      const room = await page(`/game/${gameId}`, cookieOf(joiner));
+      const { written, built } = dividePage(withoutBalance(room.text));
+      expect(written).toContain(gameId);
+      read.push({ ...room, text: written });
+      // The page has a card for each move.
+      builtPages.add(built.replaceAll(gameId, ''));
       const messages = await messagesBeforeTheEnd(listeners, gameId);
 
       for (const answer of read) expect(textOf(answer)).not.toMatch(revealing);
       expect(JSON.stringify(messages)).not.toMatch(revealing);
       // Only ids and times differ between games, and their lengths are constant. The number of games is up to a second old.
-      const texts = [...toAuthor, ...read].map(({ text }) => withoutBalance(text).replace(/"available":.*/, ''));
+      const texts = [...toAuthor, ...read].map(({ text }) => text.replace(/"available":.*/, ''));
       lengths[move].add([...texts, ...messages].map(({ length }) => length).join());
 
       await opponent.call('games.move', { gameId, move: 'rock' });
@@ -76,7 +82,7 @@ describe('a hidden move of player 1', () => {
 
     expect(lengths.rock).toEqual(lengths.paper);
     expect(lengths.rock).toEqual(lengths.scissors);
-    expect(lengths.rock.size).toBe(1);
+    expect([lengths.rock.size, builtPages.size]).toEqual([1, 1]);
     for (const listener of listeners) listener.close();
   });
 });
