@@ -86,7 +86,7 @@ async function cacheShell(): Promise<void> {
   // During a deployment the page of the new build can arrive with the worker of the old one: they must not be mixed.
   if (!page.ok || !(await page.clone().text()).includes(shell.entry))
     throw new Error('The page belongs to another build.');
-  const cache = await caches.open(cacheName);
+  const cache = await openCache();
   await cache.addAll(shell.files);
   await cache.put(pagePath, page);
 }
@@ -111,7 +111,7 @@ async function openFile(request: Request): Promise<Response> {
   const response = await fetchFile(request);
   // A newer worker may have taken over meanwhile and deleted this cache.
   if (response.ok && (await caches.has(cacheName))) {
-    await (await caches.open(cacheName)).put(request.url, response.clone());
+    await (await openCache()).put(request.url, response.clone());
   }
   return response;
 }
@@ -129,6 +129,13 @@ async function fetchFile(request: Request): Promise<Response> {
       await new Promise((resolve) => setTimeout(resolve, delayMs));
     }
   }
+}
+
+let opened: Promise<Cache> | undefined;
+
+/** Opens the cache once. If a newer worker deletes it, what this one still stores is gone with it: opening it would bring it back. */
+function openCache(): Promise<Cache> {
+  return (opened ??= caches.open(cacheName));
 }
 
 async function find(address: string): Promise<Response | undefined> {

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { cookieFrom, password, signUpForm } from '../../support/builders/accounts.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { useTestServer } from '../../support/use-test-context.js';
-import { waitUntil } from '../../support/wait.js';
+import { waitForProcess } from '../../support/wait.js';
 
 const folder = fileURLToPath(new URL('../../../examples/', import.meta.url));
 const server = useTestServer();
@@ -32,7 +32,7 @@ async function start(commands: string[]) {
   const errors = text(child.stderr);
   const closed = once(child, 'close');
   return {
-    plays: () => waitUntil(() => output.includes('You have played')),
+    plays: () => waitForProcess(() => output.includes('You have played')),
     result: async () => {
       const [code] = await closed;
       expect([code, await errors]).toEqual([0, '']);
