@@ -4,7 +4,7 @@ import { ownBalance } from '../builders/account.js';
 import { listedGame, listOf } from '../builders/games.js';
 import { at, hourMs, player } from '../builders/players.js';
 import { today } from '../builders/rewards.js';
-import { brokenReply, type FakeReplies } from '../support/fake-api.js';
+import { brokenReply, hold, type FakeReplies } from '../support/fake-api.js';
 import { realtime } from '../support/fake-socket.js';
 import { openApp } from '../support/open-app.js';
 import { button, main, region, see, seeNo, toast } from '../support/page.js';
@@ -16,13 +16,21 @@ const card = () => region('Daily Flip');
 const menu = () => page.getByRole('banner').getByRole('button', { name: /^Menu/ });
 
 /** A server that stores the flip and the bonus of a player. */
-function openLobby({ balance = 100, ...traits }: Parameters<typeof today>[0] & { balance?: number } = {}) {
+function openLobby({
+  balance = 100,
+  firstToday,
+  ...traits
+}: Parameters<typeof today>[0] & { balance?: number; firstToday?: Promise<void> } = {}) {
   const stored = today({ flip: unclaimed, bonus: unclaimed, ...traits });
   const collected = { claimed: true, resetsAt };
   const replies: FakeReplies = {
     'profiles.getBalance': () => ownBalance(balance),
     'lobby.listGames': () => listOf([listedGame({ stakeAmount: 5 })]),
-    'rewards.getToday': () => stored,
+    'rewards.getToday': async () => {
+      const read = { ...stored };
+      await firstToday;
+      return read;
+    },
     'rewards.getDailyFlip': () => stored.flip,
     'rewards.claimDailyFlip': () => {
       stored.flip = collected;
@@ -57,6 +65,18 @@ describe('the rewards of the day in the lobby', () => {
     await expect
       .element(card().getByRole('link', { name: 'Collect +15 tickets' }))
       .toHaveAttribute('href', '/earntickets');
+  });
+
+  it('are those after a flip, also if they were requested before it and answered later', async () => {
+    const first = hold();
+    const { api } = openLobby({ streak: { days: 2, bonus: 500, claimable: false }, firstToday: first.released });
+    await expect.poll(() => api.callsOf('rewards.getToday')).not.toEqual([]);
+    await card().getByRole('button', { name: 'Flip', exact: true }).click();
+    await see(toast('Success!'));
+
+    first.release();
+
+    await see(card().getByText('Day 3 of 7.'));
   });
 
   it('lead to more tickets when all are collected, and say so when there are none', async () => {

@@ -2,6 +2,13 @@ import type { Mutant } from '../mutant.js';
 
 export const web: Mutant[] = [
   {
+    name: 'shows the rewards of a day as they were before the flip',
+    in: 'useClaimDailyReward',
+    before: 'void queryClient.cancelQueries(today).then(() => queryClient.invalidateQueries(today));',
+    after: 'void queryClient.invalidateQueries(today);',
+    test: 'components/rewards/today',
+  },
+  {
     name: 'compares a commitment with the reply that reveals the move',
     in: 'verdictOf',
     before: "if (seen.length > 0 && !seen.includes(opened.commitment)) return 'changed';",

@@ -39,7 +39,9 @@ export function useClaimDailyReward<Name extends DailyCommand>(name: Name, { onS
   return useTicketCommand(name, {
     onSuccess: (reply, input) => {
       queryClient.setQueryData(queryKey, { claimed: true, resetsAt: reply.resetsAt });
-      void queryClient.invalidateQueries({ queryKey: ['rewards.getToday'] });
+      const today = { queryKey: ['rewards.getToday'] };
+      // A first answer that is on its way may be from before the claim, and would not be requested again.
+      void queryClient.cancelQueries(today).then(() => queryClient.invalidateQueries(today));
       onSuccess?.(reply, input);
     },
     onError: (error) => {
