@@ -201,7 +201,7 @@ describe('the page of a player', () => {
   it.each([
     ['/shop/prizes', /auth\.get|getBalance|listPrizes/],
     ['/shop/prizes?type=regular', /auth\.get|getBalance|listPrizes/],
-    ['/index', /auth\.get|getBalance|getDailyFlip|listOpen/],
+    ['/index', /auth\.get|getBalance|getDailyFlip/],
   ])('shows the replies that the HTML of %s contains without a request for them', async (path, known) => {
     const requested: string[] = [];
     const page = await openAs(site, await addPlayer(site.server.context), path, {

@@ -131,11 +131,11 @@ async function fetchFile(request: Request): Promise<Response> {
   }
 }
 
-let opened: Promise<Cache> | undefined;
+let opened: Cache | undefined;
 
-/** Opens the cache once. If a newer worker deletes it, what this one still stores is gone with it: opening it would bring it back. */
-function openCache(): Promise<Cache> {
-  return (opened ??= caches.open(cacheName));
+/** Opens the cache once: if a newer worker has deleted it, opening it again would bring it back. */
+async function openCache(): Promise<Cache> {
+  return (opened ??= await caches.open(cacheName));
 }
 
 async function find(address: string): Promise<Response | undefined> {

@@ -39,6 +39,14 @@ export function useOperation<Name extends QueryName>(
   });
 }
 
+/** How long parts of a page that are mounted one after the other share a reply, in milliseconds. */
+const sharedMs = 10_000;
+
+/** For `refetchOnMount`: whether a reply is too old for a part of the page that is mounted now. */
+export function isOld({ state: { dataUpdatedAt } }: { state: { dataUpdatedAt: number } }): boolean {
+  return Date.now() - dataUpdatedAt > sharedMs;
+}
+
 /** Whether nobody is signed in; false before the session is known. */
 function isSignedOut(queryClient: QueryClient): boolean {
   return cached(queryClient, 'auth.getSession', {})?.player === null;

@@ -24,7 +24,7 @@ type CatalogueDependencies = Pick<ShopDependencies, 'database' | 'clock' | 'ledg
   raffles: Raffles;
 };
 
-/** Read-only views of the products in the shop. */
+/** Views of the products in the shop. */
 export class Catalogue {
   readonly #dependencies: CatalogueDependencies;
 
@@ -57,7 +57,7 @@ export class Catalogue {
   async getProduct(viewer: Player | null, input: InputOf<'shop.getProduct'>): Promise<ReplyOf<'shop.getProduct'>> {
     const { raffles, clock } = this.#dependencies;
     const reply = await this.#readProduct(viewer, input);
-    if (!isStillOpen(reply.product, clock.now())) return reply;
+    if (!isLeftOpen(reply.product, clock.now())) return reply;
     await raffles.closeEnded();
     return this.#readProduct(viewer, input);
   }
@@ -151,8 +151,8 @@ export async function requireProduct(on: Connection, productId: string): Promise
   return row;
 }
 
-/** Whether a raffle has ended, but is not closed yet. */
-function isStillOpen(product: Product, now: Date): boolean {
+/** Whether the product is a raffle that has ended and is not closed yet. */
+function isLeftOpen(product: Product, now: Date): boolean {
   if (product.type !== 'raffle' || product.raffleStatus !== 'open' || product.closedAt !== null) return false;
   return new Date(product.raffleEndTime) <= now;
 }

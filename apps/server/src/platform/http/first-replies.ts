@@ -41,8 +41,8 @@ function mayBeInPage(reply: unknown): boolean {
 }
 
 /**
- * Returns whether a page with these replies looks as it was prerendered for players. That of a game is the room of an open game,
- * in which the player has not moved.
+ * Returns whether a page with these replies looks as it was prerendered for players. That of a game is the room of an open game.
+ * Once the player has moved, the game is not among the replies: it would contain the move.
  */
 export function looksPrerendered(page: Page, replies: FirstReply[]): boolean {
   if (page !== pages.game) return true;

@@ -1,7 +1,7 @@
 /** A box of the window, in CSS px. */
 export type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** What a toast may not cover: controls, but names may be covered, the page's heading, countdowns, and the hint of the carousel. */
+/** What a toast may not cover: the page's heading, controls except the names of players, countdowns, and the carousel's hint. */
 const obstacles =
   'a:not(.name-link), button, input, select, textarea, summary, h1, [role=slider], [role=timer], [tabindex="0"], [data-hint]';
 

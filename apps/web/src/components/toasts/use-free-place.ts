@@ -5,7 +5,8 @@ import { findFreeTop, obstaclesOf } from './free-place.js';
 const edgePx = 6;
 
 /**
- * Moves the region of the toasts to where the toast covers no obstacle, also after another page or dialog has opened. By a transform: a change of its position would count as a layout shift. `toastId` is null without a toast.
+ * Moves the region of the toasts to where the toast covers no obstacle, also after another page or dialog has opened. By a
+ * transform: a change of its position would count as a layout shift. `toastId` is null without a toast.
  */
 export function useFreePlace(region: RefObject<HTMLElement | null>, toastId: number | null): void {
   useLayoutEffect(() => {

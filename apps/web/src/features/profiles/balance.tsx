@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { refusalCode } from '../../api/api-error.js';
-import { useOperation } from '../../api/queries.js';
+import { isOld, useOperation } from '../../api/queries.js';
 import { useShownBalance } from '../../components/reveal/shown-balance.js';
 import { countedBalance } from '../../state/balance-cap.js';
 import { isConnected } from '../../state/connection-status.js';
@@ -9,9 +9,6 @@ import { TicketAmount } from '../../art/ticket-art.js';
 import { showError } from '../../components/toasts/toast-store.js';
 import { balanceText } from '../../text/tickets.js';
 
-/** How long a balance is used by parts of the page that are mounted later without a connection, in milliseconds. */
-const freshMs = 10_000;
-
 /** Loads the balance of the signed-in player; nothing for an anonymous visitor. Realtime events keep it up to date. */
 function useLoadedBalance(isSignedIn: boolean) {
   return useOperation(
@@ -19,7 +16,7 @@ function useLoadedBalance(isSignedIn: boolean) {
     {},
     {
       enabled: isSignedIn,
-      refetchOnMount: ({ state: { dataUpdatedAt } }) => !isConnected() && Date.now() - dataUpdatedAt > freshMs,
+      refetchOnMount: (query) => !isConnected() && isOld(query),
     },
   );
 }

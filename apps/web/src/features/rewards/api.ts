@@ -1,7 +1,7 @@
 import type { QueryName, Today } from '@game/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCommand, useTicketCommand, type Callbacks } from '../../api/commands.js';
-import { operationKey, useOperation } from '../../api/queries.js';
+import { isOld, operationKey, useOperation } from '../../api/queries.js';
 import { serverNow } from '../../api/server-clock.js';
 
 /** How often the countdown to the next reward is updated (CON-14), in milliseconds. */
@@ -51,16 +51,13 @@ export function useClaimDailyReward<Name extends DailyCommand>(name: Name, { onS
   });
 }
 
-/** How long a reply is used by parts of the page that are mounted later, in milliseconds. */
-const freshMs = 10_000;
-
 /** What the viewer has collected today, and what is left. It is read again when the next local day has started. */
 export function useToday() {
   return useOperation(
     'rewards.getToday',
     {},
     {
-      refetchOnMount: ({ state: { dataUpdatedAt } }) => Date.now() - dataUpdatedAt > freshMs,
+      refetchOnMount: isOld,
       refetchInterval: ({ state: { data } }) => (data !== undefined && isOver(data) ? newDayPollMs : false),
     },
   );
