@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { countViolations, findApiViolations } from './api-rules.js';
@@ -6,9 +7,9 @@ import { prepareBrowser } from './browser.js';
 import { findCrowdedFolders, findMisplacedTests, listCodeFiles } from './folders.js';
 import { checkImports } from './imports/check-imports.js';
 import { writeMigration } from './migration/write-migration.js';
-import { checkSql } from './imports/check-sql.js';
+import { checkCalls, checkSql } from './imports/check-sql.js';
 import { readSources } from './imports/read-sources.js';
-import { tableAccess } from './imports/table-access.js';
+import { functionCallers, tableAccess } from './imports/table-access.js';
 import { runChanges } from './mutants/changes/run-changes.js';
 import { runMutants } from './mutants/run-mutants.js';
 import { describeWeights, isTooHeavy, weighBuild } from './weights/check-weights.js';
@@ -19,7 +20,9 @@ const commands: Record<string, (parameters: string[]) => Promise<void>> = {
   'check-imports': async () => {
     const violations = await checkImports(root);
     for (const { file, specifier, rule } of violations) console.log(`${file}: '${specifier}': ${rule}`);
-    const inSql = checkSql(await readSources(root), tableAccess);
+    const sources = await readSources(root);
+    const functions = (await readdir(join(root, 'packages/database/functions'))).map((file) => basename(file, '.sql'));
+    const inSql = [...checkSql(sources, tableAccess), ...checkCalls(sources, functions, functionCallers)];
     for (const { file, subject, rule } of inSql) console.log(`${file}: '${subject}': ${rule}`);
     if (violations.length + inSql.length > 0) process.exitCode = 1;
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkSql } from './check-sql.js';
+import { checkCalls, checkSql } from './check-sql.js';
 import { tablesIn } from './sql-tables.js';
 import type { TableAccess } from './table-access.js';
 
@@ -38,6 +38,9 @@ it.each([
   ['UPDATE ONLY games SET a = 1, users = 2 FROM profiles', ['profiles'], ['games']],
   ['TRUNCATE TABLE games, profiles', [], ['games', 'profiles']],
   ['TABLE games', ['games'], []],
+  ['LOCK games', ['games'], []],
+  ['LOCK TABLE ONLY games', ['games'], []],
+  ['SELECT id INTO games FROM profiles', ['profiles'], ['games']],
   ['WITH games AS (SELECT FROM games) SELECT FROM games', ['games'], []],
   ['WITH RECURSIVE games AS (SELECT 1 UNION SELECT FROM games) SELECT FROM games', [], []],
   [
@@ -67,6 +70,10 @@ it.each([
     'games: only the listed modules read',
   ],
   ["import { games } from '@game/database'; const t = games; drizzle.insert(t);", 'games: only its owner writes'],
+  [
+    "import { games } from '@game/database'; const read = () => find().from(t); const t = games;",
+    'games: only the listed modules read',
+  ],
   ["import { games } from '@game/database'; readAll([games]);", 'games: only the listed modules read'],
   ["import { games } from '@game/database'; sql`DELETE FROM ${games}`;", 'games: only its owner writes'],
   ['const found = `SELECT id FROM ${table}`;', 'no list can say which table this is'],
@@ -74,6 +81,11 @@ it.each([
   ['const found = `select id from ${table}`;', 'no list can say which table this is'],
   ["const found = 'SELECT id FROM ' + table;", 'no list can say which table this is'],
   ["import * as tables from '@game/database';", 'no list can say which table this is'],
+  ["const { games } = await import('@game/database');", 'no list can say which table this is'],
+  ['const db = on.drizzle;', "the builder is called 'drizzle' everywhere"],
+  ['add(on.drizzle, table);', "the builder is called 'drizzle' everywhere"],
+  ['const add = ({ drizzle: db }, table) => db.insert(table);', "the builder is called 'drizzle' everywhere"],
+  ["on.drizzle['insert'](table);", "the builder is called 'drizzle' everywhere"],
   ['on.drizzle.delete(table);', 'no list can say which table this is'],
   ['await on.drizzle.query.games.findMany();', 'on.drizzle.query: '],
   ['const isOpen = sql<boolean>`true`;', 'a type for rows or values is an assertion'],
@@ -158,4 +170,16 @@ it('rejects a table without an owner and one that does not exist', () => {
   expect(check('a.ts', '', { ...access, moves: { owner: 'games' } })).toEqual([
     expect.stringContaining('moves: the schema has no such table'),
   ]);
+});
+
+it('lets only listed modules call a function of the database, and rejects a list that is no longer true', () => {
+  const text = "statement({ name: 'lobby.add', text: 'SELECT append_rows($1)', row: {} });";
+  const callsIn = (module: string, callers: string[]) =>
+    checkCalls([{ path: `${modules}/${module}/store.ts`, text }], ['append_rows'], { append_rows: callers }).map(
+      ({ file, rule }) => `${file}: ${rule}`,
+    );
+
+  expect(callsIn('ledger', ['ledger'])).toEqual([]);
+  expect(callsIn('lobby', ['lobby', 'ledger'])).toEqual([expect.stringContaining('ledger: it no longer does')]);
+  expect(callsIn('lobby', [])).toEqual([expect.stringContaining('lobby/store.ts: only the listed modules call')]);
 });

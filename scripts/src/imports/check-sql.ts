@@ -1,6 +1,6 @@
 import { isStore, readSqlUse, readTables } from './read-sql.js';
 import type { SourceFile } from './read-sources.js';
-import type { TableAccess } from './table-access.js';
+import type { FunctionCallers, TableAccess } from './table-access.js';
 
 /** A place that breaks a rule about SQL. */
 export interface SqlViolation {
@@ -18,8 +18,11 @@ const rules = {
   unknown: 'the schema has no such table: remove it from scripts/src/imports/table-access.ts',
   reader: `only the listed modules read a table: ask the service of its owner, or decide on a new reader in table-access.ts`,
   writer: 'only its owner writes a table: ask the service of its owner',
+  caller:
+    'only the listed modules call a function, which may write tables: ask the service of one, or list the caller in table-access.ts',
   stale: 'it no longer does what scripts/src/imports/table-access.ts lists: remove it there',
   open: 'no list can say which table this is: name it',
+  renamed: "the builder is called 'drizzle' everywhere, so that this check finds what it writes",
   store: 'SQL is in the store of a module: ask the service of the owner, or move it there',
   execute: "Drizzle's execute() asserts the type of its rows: use the builder or statement()",
   query: 'only platform/ uses the driver: use the builder or statement()',
@@ -36,7 +39,7 @@ export function checkSql(files: SourceFile[], access: TableAccess): SqlViolation
       .flatMap(({ path, text }) => readTables(path, text)),
   );
   const uses = files
-    .filter(({ path }) => path.startsWith(server) && !/\.test\.tsx?$/.test(path))
+    .filter(({ path }) => isServer(path))
     .map(({ path, text }) => ({ file: path, module: moduleNameOf(path), use: readSqlUse(path, text, tables) }));
   const violations: SqlViolation[] = [];
   const report = (file: string, subject: string, rule: keyof typeof rules) =>
@@ -59,7 +62,10 @@ export function checkSql(files: SourceFile[], access: TableAccess): SqlViolation
     if (use.hasSql && !isStore(file)) report(file, module, 'store');
     for (const code of use.executed) report(file, code, 'execute');
     for (const code of use.asserted) report(file, code, 'assertion');
-    if (!file.startsWith(platform)) for (const code of use.queried) if (!isListening(file)) report(file, code, 'query');
+    if (!file.startsWith(platform)) {
+      for (const code of use.renamed) report(file, code, 'renamed');
+      for (const code of use.queried) if (!isListening(file)) report(file, code, 'query');
+    }
     for (const name of use.statements) {
       if (name === null || !new RegExp(`^${module}\\.[a-z][A-Za-z0-9]*$`).test(name))
         report(file, String(name), 'name');
@@ -76,6 +82,27 @@ export function checkSql(files: SourceFile[], access: TableAccess): SqlViolation
     }
   }
   return violations;
+}
+
+/** Finds the modules that call one of these functions of the database without being listed, and those that no longer do. */
+export function checkCalls(files: SourceFile[], functions: string[], callers: FunctionCallers): SqlViolation[] {
+  return functions.flatMap((name) => {
+    const listed = callers[name] ?? [];
+    const calls = files
+      .filter(({ path, text }) => isServer(path) && new RegExp(`\\b${name}\\(`).test(text))
+      .map(({ path }) => ({ file: path, module: moduleNameOf(path) }));
+    const stale = listed.filter((module) => calls.every((call) => call.module !== module));
+    return [
+      ...calls
+        .filter(({ module }) => !listed.includes(module))
+        .map(({ file }) => ({ file, subject: name, rule: rules.caller })),
+      ...stale.map((module) => ({ file: module, subject: name, rule: rules.stale })),
+    ];
+  });
+}
+
+function isServer(path: string): boolean {
+  return path.startsWith(server) && !/\.test\.tsx?$/.test(path);
 }
 
 /** The module that contains the file at `path`, or the folder of the server, or `server`. */

@@ -16,6 +16,8 @@ export interface SqlUse {
   writes: Set<string>;
   /** The code in which a table is named by a value. */
   open: string[];
+  /** The code that gives the builder or one of its methods another name, under which nobody finds what it writes. */
+  renamed: string[];
   /** The names of its prepared statements; null for a name that is not a plain text. */
   statements: (string | null)[];
   /** Whether it uses Drizzle or declares statements. */
@@ -27,6 +29,7 @@ export interface SqlUse {
   asserted: string[];
 }
 
+const databasePackage = '@game/database';
 const writers = new Set(['insert', 'update', 'delete']);
 
 /** Tells SQL from English. In stores, other texts can be SQL, too. */
@@ -53,11 +56,22 @@ class FileReader {
     const { named, open } = importedTables(path, source, tables);
     this.#tables = named;
     const [reads, writes] = [new Set<string>(), new Set<string>()];
-    this.#use = { reads, writes, open, statements: [], hasSql: false, executed: [], queried: [], asserted: [] };
+    const found = { open, renamed: [], statements: [], executed: [], queried: [], asserted: [] };
+    this.#use = { reads, writes, hasSql: false, ...found };
   }
 
   read(): SqlUse {
     const [use, others] = [this.#use, this.#others];
+    const { program } = parseSync(this.#path, this.#source);
+    // A function can use a name that the file declares below it.
+    new Visitor({
+      VariableDeclarator: ({ id, init }) => {
+        const table = this.#tableOf(init);
+        if (id.type !== 'Identifier' || !init || table === undefined) return;
+        this.#tables.set(id.name, table);
+        others.add(id).add(init);
+      },
+    }).visit(program);
     new Visitor({
       Identifier: (node) => {
         if (!others.has(node)) addTo(use.reads, this.#tableOf(node));
@@ -65,18 +79,23 @@ class FileReader {
       },
       ImportSpecifier: ({ imported, local }) => others.add(imported).add(local),
       TSTypeQuery: ({ exprName }) => others.add(exprName),
-      Property: ({ key, computed }) => !computed && others.add(key),
-      VariableDeclarator: ({ id, init }) => {
-        const table = this.#tableOf(init);
-        if (id.type !== 'Identifier' || !init || table === undefined) return;
-        this.#tables.set(id.name, table);
-        others.add(id).add(init);
+      Property: (node) => {
+        if (node.computed) return;
+        others.add(node.key);
+        const isRenamed = node.value.type === 'Identifier' && node.value.name !== 'drizzle';
+        if (keyOf(node.key) === 'drizzle' && isRenamed) use.renamed.push(this.#codeOf(node));
+      },
+      ImportExpression: (node) => {
+        if (node.source.type === 'Literal' && node.source.value === databasePackage) use.open.push(this.#codeOf(node));
       },
       MemberExpression: (node) => {
         const { object, property, computed } = node;
+        const isObject = others.has(node);
         others.add(object);
         if (!computed) others.add(property);
-        if (calledName(object) === 'drizzle' && calledName(node) === 'query') use.executed.push(this.#codeOf(node));
+        const isMethod = calledName(object) === 'drizzle';
+        if (isMethod && calledName(node) === 'query') use.executed.push(this.#codeOf(node));
+        if (computed ? isMethod : calledName(node) === 'drizzle' && !isObject) use.renamed.push(this.#codeOf(node));
       },
       Literal: (node) => {
         if (typeof node.value === 'string') this.#addText(node, node.value);
@@ -94,7 +113,7 @@ class FileReader {
         if (node.typeArguments) use.asserted.push(this.#codeOf(node));
       },
       CallExpression: (node) => this.#addCall(node),
-    }).visit(parseSync(this.#path, this.#source).program);
+    }).visit(program);
     return use;
   }
 
@@ -165,7 +184,7 @@ function importedTables(path: string, source: string, tables: Map<string, string
       const table = tables.get(importName.name ?? '');
       if (table !== undefined) named.set(localName.value, table);
       const isAll = typeof importName.name !== 'string';
-      if (isAll && moduleRequest.value === '@game/database') open.push(source.slice(start, end));
+      if (isAll && moduleRequest.value === databasePackage) open.push(source.slice(start, end));
     }
   }
   return { named, open };

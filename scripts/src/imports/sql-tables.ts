@@ -134,14 +134,14 @@ function placeAfter(items: Item[], at: number): Place | undefined {
       return before === 'DISTINCT' && ['IS', 'NOT'].includes(textAt(items, at - 2)) ? undefined : 'reads';
     case 'JOIN':
     case 'USING':
+    case 'LOCK':
       return 'reads';
     case 'TABLE':
       // Migrations create tables, and stores only partitions of theirs.
       return ['CREATE', 'ALTER', 'DROP'].includes(before) ? undefined : 'reads';
-    case 'INTO':
-      return before === 'INSERT' || before === 'MERGE' ? 'writes' : undefined;
     case 'UPDATE':
       return ['FOR', 'KEY', 'DO', 'THEN'].includes(before) ? undefined : 'writes';
+    case 'INTO':
     case 'TRUNCATE':
     case 'COPY':
       return 'writes';

@@ -3,8 +3,7 @@
  *
  * A new reader is a decision: each one must be known before a column changes. Ask the service of the owner, unless that adds a
  * statement to work that runs often, or breaks up a list or a sum that one statement returns. A second writer needs a
- * stronger reason. Functions and triggers of the database belong to the owner of the table, and are not compared: the
- * functions that store batches write balances and transactions for games and tournaments.
+ * stronger reason. What functions and triggers of the database do is not compared; `functionCallers` says who calls them.
  */
 export type TableAccess = Record<string, Access>;
 
@@ -265,4 +264,19 @@ export const tableAccess: TableAccess = {
     owner: 'social',
     writers: { account: 'disconnecting X removes them with the account there; social itself asks account' },
   },
+};
+
+/**
+ * Which modules call each function of the database in their statements. Functions write tables of several owners: those that
+ * store batches write balances and transactions for games and tournaments.
+ */
+export type FunctionCallers = Record<string, string[]>;
+
+export const functionCallers: FunctionCallers = {
+  append_messages: ['outbox', 'push'],
+  append_transactions: ['ledger'],
+  push_topic: ['push'],
+  store_game_batch: ['games'],
+  store_tournament_batch: ['tournaments'],
+  wants_push: ['push'],
 };
