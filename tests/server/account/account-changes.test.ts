@@ -381,6 +381,24 @@ describe('a sign-in', () => {
     expect(announcements(flooded.email)).toHaveLength(9);
     expect(announcements(unverified.email)).toEqual([]);
   });
+
+  it('is remembered for the 50 devices that an account used last', async () => {
+    const { player } = await addAccount();
+    const { pool } = server.context.database;
+    const text = `INSERT INTO known_devices (user_id, digest, created_at, used_at)
+      SELECT $1, 'device ' || number, $2::timestamptz, $2::timestamptz - number * interval '1 day' FROM generate_series(1, 60) number`;
+    await pool.query(text, [player.id, clock.now()]);
+
+    const client = { cookies: undefined, userAgent: undefined, networkParty: '', origin: site };
+    await server.context.auth.knownDevices.record(player.id, client);
+
+    const { rows } = await pool.query('SELECT digest FROM known_devices WHERE user_id = $1', [player.id]);
+    const digests = rows.map(({ digest }) => digest);
+    expect(digests).toHaveLength(50);
+    // This device, that of the sign-up, and 48 of the added ones.
+    expect(digests).toContain('device 48');
+    expect(digests).not.toContain('device 49');
+  });
 });
 
 describe('an account at another site', () => {

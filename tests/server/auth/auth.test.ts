@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '@game/contract';
+import { createCipher } from '../../../apps/server/src/platform/cipher.js';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../support/fake-clock.js';
 import { cookieFrom, signUpForm } from '../../support/builders/accounts.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { addPlayer, cookieOf } from '../../support/builders/players.js';
-import { startTestServer } from '../../support/test-context.js';
+import { createTestContext, startTestServer } from '../../support/test-context.js';
 import { useTestServer } from '../../support/use-test-context.js';
 
 const clock = new FakeClock(new Date().toISOString());
@@ -197,5 +198,24 @@ describe('a session', () => {
     clock.advance(30 * 24 * 3_600_000);
 
     expect(await sessionOf(cookie)).toBeNull();
+  });
+});
+
+describe('the tokens of other sites', () => {
+  it('are encrypted with a key of the site, which its secret gives unless it is set', async () => {
+    const tokenKey = 'a1'.repeat(32);
+    const settings: Record<string, string>[] = [
+      { AUTH_SECRET: 'one'.repeat(11) },
+      { AUTH_SECRET: 'two'.repeat(11) },
+      { TOKEN_KEY: tokenKey },
+    ];
+    const sites = await Promise.all(settings.map((env) => createTestContext({ env })));
+    const [one, other, withKey] = sites.map(({ context }) => context.auth.tokenCipher);
+
+    const [sealed = '', sealedWithKey = ''] = [one?.seal('a token'), withKey?.seal('a token')];
+
+    expect([one, other, withKey].map((cipher) => cipher?.open(sealed))).toEqual(['a token', null, null]);
+    expect(createCipher(Buffer.from(tokenKey, 'hex')).open(sealedWithKey)).toBe('a token');
+    await Promise.all(sites.map((site) => site.close()));
   });
 });

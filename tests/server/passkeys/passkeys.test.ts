@@ -109,6 +109,22 @@ describe('a passkey', () => {
     expect((await confirmationOf(cookie)).allowCredentials).toMatchObject([{ id }]);
   });
 
+  it('is asked for by the ways that its browser named, as far as they are known', async () => {
+    const { cookie } = await addAccount();
+    const { options } = (await call('passkeys.beginAdd', {}, cookie)).body;
+    const credential = createPasskey(site).create(options);
+    const transports = ['usb', 'smoke-signal', 'nfc', 'ble', 'hybrid', 'internal'];
+
+    await call(
+      'passkeys.add',
+      { name: 'Key', credential: { ...credential, response: { ...credential.response, transports } } },
+      cookie,
+    );
+
+    const [descriptor] = (await confirmationOf(cookie)).allowCredentials;
+    expect(descriptor?.transports.toSorted()).toEqual(['ble', 'hybrid', 'internal', 'nfc', 'usb']);
+  });
+
   it('is renamed and removed; a removed one is refused', async () => {
     const { cookie } = await addAccount();
     const passkey = await addPasskey(cookie);

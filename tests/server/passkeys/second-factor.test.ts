@@ -239,6 +239,7 @@ describe('an account with a second factor', () => {
     await database.transaction((transaction) => auth.suspend(transaction, { id, username: email }));
 
     expect(codeOf(await finish(browser, passkey))).toBe('ACCOUNT_SUSPENDED');
+    expect(codeOf(await logIn(newBrowser(), email))).toBe('ACCOUNT_SUSPENDED');
     expect(await browser.player()).toBeNull();
   });
 

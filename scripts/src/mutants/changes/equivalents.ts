@@ -20,4 +20,5 @@ export const equivalents: Equivalent[] = [
     ['if (cached) return cached;', 'if (false) return cached;'],
   ]),
   ...changesIn('maximumFormatters', 'It limits the memory of a cache.', [['1000', '2000']]),
+  ...changesIn('isEmailReserved', 'Only whether there is a row counts.', [['.limit(1)', '']]),
 ];
