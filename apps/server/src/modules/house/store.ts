@@ -1,7 +1,8 @@
-import { games } from '@game/database';
-import { and, gt, inArray, isNotNull, sql } from 'drizzle-orm';
-import { integer, text } from '../../platform/database/columns.js';
-import type { Connection, Transaction } from '../../platform/database/database.js';
+import { games, tournamentMatches } from '@game/database';
+import { and, gt, inArray, isNotNull, isNull, sql, type Column } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { isAnyOf } from '../../platform/database/conditions.js';
+import { parameter, prepared, type Connection, type Transaction } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
 
 /** The key of the advisory lock; an arbitrary number that is used nowhere else. */
@@ -37,14 +38,27 @@ export async function findListedGames(
     );
 }
 
-const selectPendingMoves = statement({
-  name: 'house.findPendingMoves',
-  text: `
-    SELECT id AS "matchId", replays AS "handNumber", player1_id AS "playerId" FROM tournament_matches
-      WHERE match_status = 'ready' AND deadline_at > $2 AND player1_id = ANY($1::uuid[]) AND player1_commitment IS NULL
-    UNION ALL SELECT id, replays, player2_id FROM tournament_matches
-      WHERE match_status = 'ready' AND deadline_at > $2 AND player2_id = ANY($1::uuid[]) AND player2_commitment IS NULL`,
-  row: { matchId: text, handNumber: integer, playerId: text },
+const selectPendingMoves = prepared((drizzle) => {
+  const { player1Id, player1Commitment, player2Id, player2Commitment } = tournamentMatches;
+  const inSeat = (playerId: Column, commitment: Column) =>
+    drizzle
+      .select({
+        matchId: tournamentMatches.id,
+        handNumber: tournamentMatches.replays,
+        playerId: sql`${playerId}`.mapWith(player1Id),
+      })
+      .from(tournamentMatches)
+      .where(
+        and(
+          sql`${tournamentMatches.matchStatus} = 'ready'`,
+          gt(tournamentMatches.deadlineAt, parameter('now')),
+          isAnyOf(playerId, parameter('playerIds')),
+          isNull(commitment),
+        ),
+      );
+  return unionAll(inSeat(player1Id, player1Commitment), inSeat(player2Id, player2Commitment)).prepare(
+    'house.findPendingMoves',
+  );
 });
 
 /** Finds the moves that the given players have yet to make, one row per match and player. */
@@ -53,5 +67,5 @@ export async function findPendingMoves(
   playerIds: string[],
   now: Date,
 ): Promise<{ matchId: string; handNumber: number; playerId: string }[]> {
-  return selectPendingMoves(on, [playerIds, now]);
+  return selectPendingMoves(on).execute({ playerIds, now });
 }

@@ -1,6 +1,8 @@
 import type { ReplyOf } from '@game/contract';
+import { games, playerBlocks, profiles } from '@game/database';
+import { and, eq, exists, gt, isNotNull, ne, not, sql, type Column } from 'drizzle-orm';
 import { boolean, integer, listOf, nullable, object, text } from '../../platform/database/columns.js';
-import type { Connection } from '../../platform/database/database.js';
+import { parameter, prepared, type Connection } from '../../platform/database/database.js';
 import { onlyRow, statement } from '../../platform/database/statement.js';
 import type { Position } from '../../platform/position.js';
 
@@ -79,23 +81,41 @@ export async function findSeeker(on: Connection, playerId: string, creatorIds: s
   return row;
 }
 
-const selectGamesToJoin = statement({
-  name: 'lobby.findGamesToJoin',
-  text: `
-    SELECT games.id FROM games JOIN profiles ON profiles.id = player1_id
-    WHERE status = 'waiting' AND player1_commitment IS NOT NULL AND NOT is_private AND deadline_at > $1 AND stake_amount = $2
-      AND player1_id <> $3
-      AND NOT EXISTS (SELECT FROM player_blocks WHERE user_id = $3 AND blocked_id = player1_id)
-      AND NOT EXISTS (SELECT FROM player_blocks WHERE user_id = player1_id AND blocked_id = $3)
-    ORDER BY is_bot, games.created_at, games.id LIMIT $4`,
-  row: { id: text },
+const selectGamesToJoin = prepared((drizzle) => {
+  const playerId = parameter('playerId');
+  const isBlocking = (userId: Column, blockedId: Column) =>
+    exists(
+      drizzle
+        .select()
+        .from(playerBlocks)
+        .where(and(eq(playerBlocks.userId, userId), eq(playerBlocks.blockedId, blockedId))),
+    );
+  return drizzle
+    .select({ id: games.id })
+    .from(games)
+    .innerJoin(profiles, eq(profiles.id, games.player1Id))
+    .where(
+      and(
+        sql`${games.status} = 'waiting'`,
+        isNotNull(games.player1Commitment),
+        not(games.isPrivate),
+        gt(games.deadlineAt, parameter('now')),
+        eq(games.stakeAmount, parameter('stakeAmount')),
+        ne(games.player1Id, playerId),
+        not(isBlocking(playerId, games.player1Id)),
+        not(isBlocking(games.player1Id, playerId)),
+      ),
+    )
+    .orderBy(profiles.isBot, games.createdAt, games.id)
+    .limit(parameter('limit'))
+    .prepare('lobby.findGamesToJoin');
 });
 
 /** Finds listed games with exactly this stake for a player, people before bots, then those that have waited longest. */
 export async function findGamesToJoin(
   on: Connection,
-  { playerId, stakeAmount, now, limit }: { playerId: string; stakeAmount: number; now: Date; limit: number },
+  search: { playerId: string; stakeAmount: number; now: Date; limit: number },
 ): Promise<string[]> {
-  const rows = await selectGamesToJoin(on, [now, stakeAmount, playerId, limit]);
+  const rows = await selectGamesToJoin(on).execute(search);
   return rows.map(({ id }) => id);
 }

@@ -1,12 +1,14 @@
 import type { PublicProfile } from '@game/contract';
-import { games, rematches } from '@game/database';
+import { games, playerBlocks, profiles, publicProfileColumns, rematches } from '@game/database';
 import type { GameStatus } from '@game/rules';
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNotNull, notExists, sql } from 'drizzle-orm';
 import { boolean, integer, listOf, nullable, object, text, timestamp } from '../../platform/database/columns.js';
-import type { Connection } from '../../platform/database/database.js';
+import { literal } from '../../platform/database/conditions.js';
+import { parameter, prepared, type Connection } from '../../platform/database/database.js';
 import { columnOf } from '../../platform/database/json-rows.js';
 import { statement } from '../../platform/database/statement.js';
-import { publicProfile } from '../../platform/player.js';
+
+const isWaiting = sql`${games.status} = 'waiting'`;
 
 /** A game of two players, as far as a rematch depends on it, with the rematches that one of them has offered. */
 export interface PreviousGame {
@@ -98,20 +100,21 @@ export async function deleteOffer(on: Connection, gameId: string): Promise<void>
   await on.drizzle.delete(rematches).where(eq(rematches.gameId, gameId));
 }
 
-const declineOffer = statement({
-  name: 'rematches.markDeclined',
-  text: `
-    UPDATE rematches SET declined_at = $3 FROM games
-    WHERE game_id = $1 AND to_id = $2 AND games.id = game_id AND status = 'waiting' RETURNING game_id`,
-  row: {},
-});
-
 /** Stores that the invited player declines an open offer. Returns false if there is none. */
 export async function markDeclined(
-  on: Connection,
+  { drizzle }: Connection,
   { gameId, toId, declinedAt }: { gameId: string; toId: string; declinedAt: Date },
 ): Promise<boolean> {
-  return (await declineOffer(on, [gameId, toId, declinedAt])).length > 0;
+  const waiting = drizzle
+    .select()
+    .from(games)
+    .where(and(eq(games.id, gameId), isWaiting));
+  const declined = await drizzle
+    .update(rematches)
+    .set({ declinedAt })
+    .where(and(eq(rematches.gameId, gameId), eq(rematches.toId, toId), exists(waiting)))
+    .returning({ gameId: rematches.gameId });
+  return declined.length > 0;
 }
 
 /** Takes `markDeclined` back: the game could not be cancelled. */
@@ -129,24 +132,36 @@ export interface OpenOffer {
   deadlineAt: Date;
 }
 
-const selectOpenOffers = statement({
-  name: 'rematches.findOpenOffers',
-  text: `
-    SELECT games.id AS "gameId", previous_game_id AS "previousGameId", stake_amount AS "stakeAmount",
-      player1_commitment IS NOT NULL AS "isReady", deadline_at AS "deadlineAt",
-      json_build_object('id', profiles.id, 'username', username, 'avatarUrl', avatar_url, 'isBot', is_bot) AS challenger
-    FROM rematches JOIN games ON games.id = rematches.game_id JOIN profiles ON profiles.id = from_id
-    WHERE to_id = $1 AND offered_at > $2 AND games.status = 'waiting' AND deadline_at > $3
-      AND NOT EXISTS (SELECT FROM player_blocks WHERE user_id = $1 AND blocked_id = from_id)
-    ORDER BY offered_at DESC LIMIT 10`,
-  row: {
-    gameId: text,
-    previousGameId: text,
-    challenger: publicProfile,
-    stakeAmount: integer,
-    isReady: boolean,
-    deadlineAt: timestamp,
-  },
+const selectOpenOffers = prepared((drizzle) => {
+  const playerId = parameter('playerId');
+  const blocked = drizzle
+    .select()
+    .from(playerBlocks)
+    .where(and(eq(playerBlocks.userId, playerId), eq(playerBlocks.blockedId, rematches.fromId)));
+  return drizzle
+    .select({
+      gameId: games.id,
+      previousGameId: rematches.previousGameId,
+      challenger: publicProfileColumns(profiles),
+      stakeAmount: games.stakeAmount,
+      isReady: isNotNull(games.player1Commitment).mapWith(Boolean),
+      deadlineAt: sql`${games.deadlineAt}`.mapWith(games.deadlineAt),
+    })
+    .from(rematches)
+    .innerJoin(games, eq(games.id, rematches.gameId))
+    .innerJoin(profiles, eq(profiles.id, rematches.fromId))
+    .where(
+      and(
+        eq(rematches.toId, playerId),
+        gt(rematches.offeredAt, parameter('since')),
+        isWaiting,
+        gt(games.deadlineAt, parameter('now')),
+        notExists(blocked),
+      ),
+    )
+    .orderBy(desc(rematches.offeredAt))
+    .limit(literal(10))
+    .prepare('rematches.findOpenOffers');
 });
 
 /** Finds the offers to a player that were made after `since` and are open at `now`, newest first; none of players whom they have blocked. */
@@ -154,18 +169,20 @@ export async function findOpenOffers(
   on: Connection,
   { playerId, since, now }: { playerId: string; since: Date; now: Date },
 ): Promise<OpenOffer[]> {
-  return selectOpenOffers(on, [playerId, since, now]);
+  return selectOpenOffers(on).execute({ playerId, since, now });
 }
 
-const selectOwnOffer = statement({
-  name: 'rematches.findOwnOffer',
-  text: `
-    SELECT declined_at IS NOT NULL AS "isDeclined",
-      json_build_object('id', profiles.id, 'username', username, 'avatarUrl', avatar_url, 'isBot', is_bot) AS invited
-    FROM rematches JOIN profiles ON profiles.id = to_id
-    WHERE game_id = $1 AND from_id = $2`,
-  row: { invited: publicProfile, isDeclined: boolean },
-});
+const selectOwnOffer = prepared((drizzle) =>
+  drizzle
+    .select({
+      invited: publicProfileColumns(profiles),
+      isDeclined: isNotNull(rematches.declinedAt).mapWith(Boolean),
+    })
+    .from(rematches)
+    .innerJoin(profiles, eq(profiles.id, rematches.toId))
+    .where(and(eq(rematches.gameId, parameter('gameId')), eq(rematches.fromId, parameter('fromId'))))
+    .prepare('rematches.findOwnOffer'),
+);
 
 /** Finds an offer that `fromId` has made. */
 export async function findOwnOffer(
@@ -173,7 +190,7 @@ export async function findOwnOffer(
   gameId: string,
   fromId: string,
 ): Promise<{ invited: PublicProfile; isDeclined: boolean } | undefined> {
-  const [row] = await selectOwnOffer(on, [gameId, fromId]);
+  const [row] = await selectOwnOffer(on).execute({ gameId, fromId });
   return row;
 }
 

@@ -1,6 +1,7 @@
+import { tournamentMatches, tournaments } from '@game/database';
 import { tiesBeforeSeed } from '@game/rules';
-import { boolean, integer, text } from '../../../platform/database/columns.js';
-import { statement } from '../../../platform/database/statement.js';
+import { eq } from 'drizzle-orm';
+import type { Connection } from '../../../platform/database/database.js';
 import { comparison } from './audit-row-comparison.js';
 
 const beats = `(player1_move, player2_move) IN (('rock', 'scissors'), ('paper', 'rock'), ('scissors', 'paper'))`;
@@ -71,24 +72,17 @@ const commitments = comparison({
     ) AS hands`,
 });
 
-const selectSeedDecisions = statement({
-  name: 'ledger.findSeedDecisions',
-  text: `
-    SELECT tournament_id AS "tournamentId", round_number AS "roundNumber", match_number AS "matchNumber", seed,
-      seed_hash AS "seedHash", match.winner_id = match.player1_id AS "isFirstWinner"
-    FROM tournament_matches AS match JOIN tournaments ON tournaments.id = tournament_id WHERE decided_by = 'seed'`,
-  row: {
-    tournamentId: text,
-    roundNumber: integer,
-    matchNumber: integer,
-    seed: text,
-    seedHash: text,
-    isFirstWinner: boolean,
-  },
-});
-
 /** Reads all matches that the seed of their tournament has decided. They need five ties in a row, so there are few. */
-export { selectSeedDecisions as findSeedDecisions };
+export async function findSeedDecisions(on: Connection) {
+  const { tournamentId, roundNumber, matchNumber, winnerId, player1Id, decidedBy } = tournamentMatches;
+  const { seed, seedHash } = tournaments;
+  const isFirstWinner = eq(winnerId, player1Id).mapWith(Boolean);
+  return on.drizzle
+    .select({ tournamentId, roundNumber, matchNumber, seed, seedHash, isFirstWinner })
+    .from(tournamentMatches)
+    .innerJoin(tournaments, eq(tournaments.id, tournamentId))
+    .where(eq(decidedBy, 'seed'));
+}
 
 /** The comparisons of the audit that need no ledger. */
 export const handComparisons = { results, matches, commitments };

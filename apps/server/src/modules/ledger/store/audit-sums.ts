@@ -1,3 +1,4 @@
+import { profiles } from '@game/database';
 import {
   activityRewards,
   dailyBonus,
@@ -42,11 +43,9 @@ export async function sumHeld(on: Connection): Promise<Pick<ConservationFigures,
   return onlyRow(await sumAllHeld(on));
 }
 
-const findAnyPlayer = statement({ name: 'ledger.findAnyPlayer', text: 'SELECT FROM profiles LIMIT 1', row: {} });
-
 /** Whether there is a player. A database without any is hardly that of the site. */
 export async function hasPlayers(on: Connection): Promise<boolean> {
-  return (await findAnyPlayer(on)).length > 0;
+  return (await on.drizzle.select({ id: profiles.id }).from(profiles).limit(1)).length > 0;
 }
 
 /** Declares a check of single rows of a kind: `select` returns for each whether it `is_wrong`. */
