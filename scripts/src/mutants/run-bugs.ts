@@ -9,19 +9,29 @@ export interface Bug {
   tests: string[];
 }
 
-/** Plants bugs, one at a time, runs their tests, and prints the results. Returns the reason why no test has caught a bug. */
-export async function runBugs(bugs: Bug[]): Promise<Map<Bug, string>> {
+/**
+ * The result of a bug. It is caught if a test fails with it and passes without it. It is void if its tests did not end,
+ * which proves nothing: a busy machine can be the cause.
+ */
+export type BugResult = { kind: 'caught' } | { kind: 'survived' | 'void'; reason: string };
+
+type TestRunner = Pick<Runner, 'run' | 'stop'>;
+
+/** Plants bugs, one at a time, runs their tests, and prints and returns the results. */
+export async function runBugs(
+  bugs: Bug[],
+  startRunner: (name: string) => TestRunner = (name) => new Runner(name),
+): Promise<Map<Bug, BugResult>> {
   const startedMs = performance.now();
   // Bugs with the same tests follow each other, so that a runner has most files in memory.
   const waiting = bugs.toSorted((one, other) => one.tests.join().localeCompare(other.tests.join()));
   const count = Math.min(availableParallelism(), bugs.length);
-  const runners = Array.from({ length: count }, (_, index) => new Runner(`${index}`));
-  const survivors = new Map<Bug, string>();
-  const cleanRuns = new Map<string, Promise<boolean>>();
-  const work = async (runner: Runner) => {
+  const runners = Array.from({ length: count }, (_, index) => startRunner(`${index}`));
+  const results = new Map<Bug, BugResult>();
+  const cleanRuns: CleanRuns = new Map();
+  const work = async (runner: TestRunner) => {
     for (let bug = waiting.shift(); bug; bug = waiting.shift()) {
-      const reason = await runBug(runner, bug, cleanRuns);
-      if (reason !== null) survivors.set(bug, reason);
+      results.set(bug, await runBug(runner, bug, cleanRuns));
     }
   };
   try {
@@ -30,30 +40,46 @@ export async function runBugs(bugs: Bug[]): Promise<Map<Bug, string>> {
     for (const runner of runners) runner.stop();
   }
   const minutes = ((performance.now() - startedMs) / 60_000).toFixed(1);
-  console.log(`\n${bugs.length} bugs, ${bugs.length - survivors.size} caught, in ${minutes} minutes`);
-  for (const [{ name }, reason] of survivors) console.log(`Not caught: ${name}: ${reason}`);
-  return survivors;
+  console.log(`\n${describeResults(results)}, in ${minutes} minutes`);
+  for (const [{ name }, result] of results) {
+    if (result.kind !== 'caught') console.log(`${titles[result.kind]}: ${name}: ${result.reason}`);
+  }
+  return results;
 }
 
-/** Returns null if a test catches the bug: it fails with the bug, and passes without it. */
-async function runBug(runner: Runner, bug: Bug, cleanRuns: Map<string, Promise<boolean>>): Promise<string | null> {
-  const { name, planted } = bug;
+const titles = { survived: 'Not caught', void: 'Void' };
+
+function describeResults(results: Map<Bug, BugResult>): string {
+  const count = (wanted: string) => [...results.values()].filter(({ kind }) => kind === wanted).length;
+  return `${results.size} bugs, ${count('caught')} caught, ${count('survived')} not caught, ${count('void')} void`;
+}
+
+/** Whether each test passes without a bug; null if it did not end. */
+type CleanRuns = Map<string, Promise<boolean | null>>;
+
+async function runBug(runner: TestRunner, { name, ...bug }: Bug, cleanRuns: CleanRuns): Promise<BugResult> {
   let { tests } = bug;
   while (tests.length > 0) {
     const startedMs = performance.now();
-    const { test, failure } = await runner.run({ tests, planted });
+    const run = await runner.run({ tests, planted: bug.planted });
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-    console.log(`${name} (${seconds} s): ${failure === null ? 'SURVIVED' : `${test}: ${failure}`}`);
-    if (failure === null) return `${tests.join(' ')} passes`;
-    if (test === null || (await passesClean(runner, test, cleanRuns))) return null;
+    const outcome = run === null ? 'VOID' : run.failure === null ? 'SURVIVED' : `${run.test}: ${run.failure}`;
+    console.log(`${name} (${seconds} s): ${outcome}`);
+    if (run === null) return { kind: 'void', reason: `no test ended for ${seconds} s` };
+    const { test, failure } = run;
+    if (failure === null) return { kind: 'survived', reason: `${tests.join(' ')} passes` };
+    const passes = test === null || (await passesClean(runner, test, cleanRuns));
+    if (passes === null) return { kind: 'void', reason: `${test} does not end without it, either` };
+    if (passes) return { kind: 'caught' };
     tests = tests.filter((each) => each !== test);
   }
-  return 'its tests fail without it, too';
+  return { kind: 'survived', reason: 'its tests fail without it, too' };
 }
 
-function passesClean(runner: Runner, test: string, cleanRuns: Map<string, Promise<boolean>>): Promise<boolean> {
+function passesClean(runner: TestRunner, test: string, cleanRuns: CleanRuns): Promise<boolean | null> {
   const run =
-    cleanRuns.get(test) ?? runner.run({ tests: [test], planted: null }).then(({ failure }) => failure === null);
+    cleanRuns.get(test) ??
+    runner.run({ tests: [test], planted: null }).then((result) => result && result.failure === null);
   cleanRuns.set(test, run);
   return run;
 }

@@ -7,7 +7,8 @@ import { runBugs, type Bug } from './run-bugs.js';
 export async function runMutants(root: string, part: string): Promise<boolean> {
   const bugs = await prepareBugs(root, part);
   if (bugs.length === 0) throw new Error(`No bug has a name that contains '${part}'.`);
-  return (await runBugs(bugs)).size === 0;
+  const results = await runBugs(bugs);
+  return [...results.values()].every(({ kind }) => kind === 'caught');
 }
 
 /** Plants the bugs and finds their tests. Throws if the code or the tests have changed so that this is not possible. */

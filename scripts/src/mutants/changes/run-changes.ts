@@ -5,9 +5,9 @@ import { readSources } from '../files.js';
 import { runBugs, type Bug } from '../run-bugs.js';
 import { applyChange, describeChange } from './find-changes.js';
 import { nearestTests } from './nearest-tests.js';
-import { moduleIn, type Part } from './parts.js';
+import type { Part } from './parts.js';
 import { sampleChanges } from './sample.js';
-import { addScores, describeScores, type Scores } from './scores.js';
+import { addScores, describeScores, scoresOf } from './scores.js';
 
 /** How many tests a change has to survive. Those of a shared file are in the folders of many modules. */
 const testsPerChange = 12;
@@ -34,14 +34,7 @@ export async function runChanges(root: string, { part, seed, count, filter }: Ch
     const planted = { file: change.file, text: applyChange(text, change) };
     return [{ name, planted, tests: nearestTests(tests, edges, change.file, testsPerChange) }];
   });
-  const survivors = await runBugs(bugs);
-  const scores: Scores = {};
-  for (const bug of bugs) {
-    const module = moduleIn(part, bug.planted.file) ?? '';
-    const score = (scores[module] ??= { caught: 0, all: 0 });
-    score.all += 1;
-    if (!survivors.has(bug)) score.caught += 1;
-  }
+  const scores = scoresOf(part, await runBugs(bugs));
   for (const line of describeScores(scores)) console.log(line);
   if (filter !== '') return;
   const scoreboard = join(root, 'docs/scoreboard.md');

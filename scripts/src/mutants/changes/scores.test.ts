@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { changesHeading, renderScoreboard } from '../../scoreboard.js';
-import { addScores, describeScores } from './scores.js';
+import type { Bug, BugResult } from '../run-bugs.js';
+import { addScores, describeScores, scoresOf } from './scores.js';
 
 const torture = renderScoreboard({ Kills: '0 lost' }, new Map(), { earlier: '', date: '', machine: '' });
 const linesOf = (text: string) =>
@@ -39,4 +40,18 @@ it('describes the scores, rounded down', () => {
     'games: 1 of 1 (100 %)',
     'all: 3 of 4 (75 %)',
   ]);
+});
+
+it('counts the results of each module, without those that are void', () => {
+  const resultOf = (file: string, kind: BugResult['kind']): [Bug, BugResult] => [
+    { name: file, planted: { file, text: '' }, tests: [] },
+    kind === 'caught' ? { kind } : { kind, reason: '' },
+  ];
+  const results = new Map([
+    resultOf('packages/rules/src/game.ts', 'caught'),
+    resultOf('packages/rules/src/hand.ts', 'survived'),
+    resultOf('packages/rules/src/turns.ts', 'void'),
+  ]);
+
+  expect(scoresOf('server', results)).toEqual({ rules: { caught: 1, all: 2 } });
 });

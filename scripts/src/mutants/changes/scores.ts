@@ -1,5 +1,6 @@
 import { changesHeading } from '../../scoreboard.js';
-import { parts, type Part } from './parts.js';
+import type { Bug, BugResult } from '../run-bugs.js';
+import { moduleIn, parts, type Part } from './parts.js';
 
 /** How many of the changes of each module were caught. */
 export type Scores = Record<string, { caught: number; all: number }>;
@@ -9,6 +10,18 @@ interface PartScores {
   part: Part;
   seed: number;
   scores: Scores;
+}
+
+/** Counts the results of a run per module. Void results do not count. */
+export function scoresOf(part: Part, results: Map<Bug, BugResult>): Scores {
+  const scores: Scores = {};
+  for (const [{ planted }, { kind }] of results) {
+    if (kind === 'void') continue;
+    const score = (scores[moduleIn(part, planted.file) ?? ''] ??= { caught: 0, all: 0 });
+    score.all += 1;
+    if (kind === 'caught') score.caught += 1;
+  }
+  return scores;
 }
 
 /** Describes the scores of the modules, one on each line, and of all of them together. */
