@@ -1,5 +1,5 @@
-/** Returns the whole number in the query parameter `name`, such as an id to continue a list at; null if there is none. */
-export function idIn(query: URLSearchParams, name: string): number | null {
-  const text = query.get(name) ?? '';
+/** Returns the id before which a list continues, from the query parameter `before`; null if there is none. */
+export function idBefore(query: URLSearchParams): number | null {
+  const text = query.get('before') ?? '';
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

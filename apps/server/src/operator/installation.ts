@@ -18,7 +18,8 @@ export interface Installation {
  * Reads the settings of the installed site: those of its service.
  * @throws {CommandRefused} if the file cannot be read.
  */
-export function readInstallation(file = process.env['SETTINGS_FILE'] ?? defaultFile): Installation {
+export function readInstallation(): Installation {
+  const file = process.env['SETTINGS_FILE'] ?? defaultFile;
   return { file, settings: { ...serviceDefaults, ...parseSettings(readSettings(file), file) } };
 }
 

@@ -1,6 +1,6 @@
 import { lostTickets, type ConservationFigures } from '../../modules/ledger/conservation.js';
 import type { ConsolePage } from '../page.js';
-import { idIn } from '../query.js';
+import { idBefore } from '../query.js';
 import { formatNumber, Time } from '../view/format.js';
 import { Facts, Pager, Table } from '../view/table.js';
 
@@ -12,7 +12,7 @@ export const conservationPage: ConsolePage = {
   permission: 'conservation.read',
   navigation: 'Conservation',
   view: async ({ context: { conservation }, query }) => {
-    const before = idIn(query, 'before');
+    const before = idBefore(query);
     const check = await conservation.run();
     const history = await conservation.history(before, rowsPerPage);
     const last = history.at(-1);

@@ -1,6 +1,6 @@
 import { CommandRefused } from '../../platform/command-refused.js';
 import type { ConsolePage } from '../page.js';
-import { idIn } from '../query.js';
+import { idBefore } from '../query.js';
 import { Search } from '../view/form.js';
 import { GameTable, TournamentTable } from '../view/games.js';
 import { PlayerLink } from '../view/player.js';
@@ -56,7 +56,7 @@ export const gamesOfPlayerPage: ConsolePage = {
     const { rows: players } = await consoleReads.players.search(params['id'] ?? '', null);
     const player = players.find(({ id }) => id === params['id']);
     if (!player) throw new CommandRefused('There is no such player.');
-    const [after, before] = [query.get('after'), idIn(query, 'before')];
+    const [after, before] = [query.get('after'), idBefore(query)];
     const path = `/games/player/${player.id}`;
     const open = await consoleReads.games.openGamesOf(player.id);
     const completed = await consoleReads.games.completedGamesOf(player.id, after);

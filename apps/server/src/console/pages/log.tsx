@@ -3,7 +3,7 @@ import { visibleJson, visibleText } from '../../operator/visible-text.js';
 import type { ConsolePage } from '../page.js';
 import { Time } from '../view/format.js';
 import { Pager, Table } from '../view/table.js';
-import { idIn } from '../query.js';
+import { idBefore } from '../query.js';
 
 const rowsPerPage = 50;
 
@@ -13,7 +13,7 @@ export const logPage: ConsolePage = {
   permission: 'log.read',
   navigation: 'Log',
   view: async ({ context, query }) => {
-    const before = idIn(query, 'before');
+    const before = idBefore(query);
     const filter = filterIn(query);
     const rows = await context.operatorLog.list(rowsPerPage, { before, filter });
     const last = rows.at(-1);

@@ -29,7 +29,7 @@ interface FirstStepsNoteProps {
 
 /** Suggests the next step to a new player, until they dismiss it. It is loaded after the page and covers nothing. */
 export function FirstStepsNote({ viewerId, onNone }: FirstStepsNoteProps) {
-  const { balance } = useBalance(true);
+  const { balance } = useBalance();
   const outcomes = useRecentOutcomes().data?.outcomes;
   // The list itself requests the games.
   const games = useListedGames(0, { isEnabled: false }).data?.games;

@@ -17,7 +17,7 @@ export function PrizesRoute() {
 }
 
 function Prizes() {
-  const { balance, error } = useBalance(true);
+  const { balance, error } = useBalance();
   return (
     <ErrorBoundary text={shopText.list.broken}>
       <PrizesPage balance={balance} hasBalanceFailed={error !== null && refusalCode(error) !== 'NOT_SIGNED_IN'} />

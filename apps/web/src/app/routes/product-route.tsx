@@ -23,7 +23,7 @@ export function ProductRoute() {
 
 /** The product page of a player, with their balance and saved address. */
 function PlayersProduct({ productId, viewerId }: { productId: string; viewerId: string }) {
-  const { balance } = useBalance(true);
+  const { balance } = useBalance();
   const { data, isError } = useOwnProfile();
   const savedAddress = data === undefined && isError ? null : data?.profile.shippingAddress;
   return (

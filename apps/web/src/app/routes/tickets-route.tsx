@@ -4,5 +4,5 @@ import { useBalance } from '../../features/profiles/balance.js';
 
 /** /shop/tickets (RTE-07). */
 export function TicketsRoute() {
-  return <TicketsPage balance={useBalance(true).balance} debt={useOwnProfile().data?.profile.debt ?? 0} />;
+  return <TicketsPage balance={useBalance().balance} debt={useOwnProfile().data?.profile.debt ?? 0} />;
 }

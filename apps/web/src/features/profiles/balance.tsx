@@ -9,27 +9,19 @@ import { TicketAmount } from '../../art/ticket-art.js';
 import { showError } from '../../components/toasts/toast-store.js';
 import { balanceText } from '../../text/tickets.js';
 
-/** Loads the balance of the signed-in player; nothing for an anonymous visitor. Realtime events keep it up to date. */
-function useLoadedBalance(isSignedIn: boolean) {
-  return useOperation(
-    'profiles.getBalance',
-    {},
-    {
-      enabled: isSignedIn,
-      refetchOnMount: (query) => !isConnected() && isOld(query),
-    },
-  );
-}
-
-/** The tickets of the signed-in player, without what unseen results have brought; undefined until they are loaded. */
-export function useBalance(isSignedIn: boolean): { balance: number | undefined; error: Error | null } {
-  const { error } = useLoadedBalance(isSignedIn);
+/**
+ * The tickets of the signed-in player, without what unseen results have brought; undefined until they are loaded. Realtime
+ * events keep them up to date.
+ */
+export function useBalance(): { balance: number | undefined; error: Error | null } {
+  const refetchOnMount: typeof isOld = (query) => !isConnected() && isOld(query);
+  const { error } = useOperation('profiles.getBalance', {}, { refetchOnMount });
   return { balance: useShownBalance(), error };
 }
 
 /** The ticket balance in the top bar (LOB-01), without the payouts of unseen results. It counts up once a result is revealed. */
 export function Balance() {
-  const { balance, error } = useBalance(true);
+  const { balance, error } = useBalance();
   const counted = useStore(countedBalance);
   // The player's next action reports that the session has ended.
   const hasFailed = error !== null && refusalCode(error) !== 'NOT_SIGNED_IN';

@@ -76,8 +76,8 @@ const prizes = comparison({
       FROM prize_redemptions WHERE draw_number IS NOT NULL GROUP BY 1, 2) AS placed USING (product_id, draw_number)`,
 });
 
-/** Sorted lines of a player's adjustments, by `kind` and `amount`. */
-const adjusted = (kind: string, amount: string) => `array_agg(${kind} || ' ' || ${amount} ORDER BY ${kind}, ${amount})`;
+/** Sorted lines of a player's adjustments. */
+const adjusted = `array_agg(kind || ' ' || amount ORDER BY kind, amount)`;
 
 // The starting balance has no line in the log: a setting gives it once per person, when their account is created. An operator
 // can add the same amount a moment later, so it is the first adjustment only.
@@ -88,12 +88,12 @@ const adjustments = comparison({
   select: `
     SELECT 'player ' || coalesce(logged.player, paid.player) AS subject, coalesce(logged.rows, '{}') AS expected,
       coalesce(paid.rows, '{}') AS actual
-    FROM (SELECT player, ${adjusted('kind', 'amount')} AS rows FROM (
+    FROM (SELECT player, ${adjusted} AS rows FROM (
         SELECT target AS player, 'operator_adjustment' AS kind, (details->>'amount')::integer AS amount
           FROM operator_actions WHERE action = 'players adjust'
         UNION ALL SELECT id::text, 'starting balance', starting_balance FROM profiles WHERE starting_balance > 0
       ) AS reasons GROUP BY player) AS logged
-      FULL JOIN (SELECT player, ${adjusted('kind', 'amount')} AS rows FROM (
+      FULL JOIN (SELECT player, ${adjusted} AS rows FROM (
         SELECT user_id::text AS player, balance_delta AS amount, CASE WHEN balance_delta = starting_balance
             AND transactions.created_at < profiles.created_at + interval '1 minute'
             AND row_number() OVER (PARTITION BY user_id ORDER BY transactions.id) = 1
