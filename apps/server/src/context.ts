@@ -157,7 +157,7 @@ export async function createContext(options: Options, substitutes: Substitutes =
     conservation: new ConservationCheck(shared),
     dailyFigures: new DailyFigures(shared),
     ledgerDays: new LedgerDays(shared),
-    house: new House({ ...shared, ...forOperators, ...houseSettings, profiles, games, tournaments, shop }),
+    house: new House({ ...shared, ...forOperators, ...houseSettings, profiles, games, lobby, tournaments, shop }),
   };
 }
 

@@ -42,7 +42,6 @@ export const tableAccess: TableAccess = {
     readers: {
       account: 'the download of own data',
       'console-reads': 'the console shows it',
-      house: 'the demo creates what is missing',
       households: 'games against other households',
       inbox: 'notifications of games are not stored',
       leaderboards: 'the results of two players against each other',
@@ -201,7 +200,6 @@ export const tableAccess: TableAccess = {
     readers: {
       account: 'the download of own data',
       'console-reads': 'the console shows it',
-      house: 'the demo creates what is missing',
       ledger: 'the audit compares it with the ledger',
     },
   },

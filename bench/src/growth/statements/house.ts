@@ -4,7 +4,5 @@ import { callsOf, type StoreFile } from '../store-calls.js';
 export const houseStatements: StoreFile[] = [
   callsOf<typeof house>('house/store', {
     tryLockHouse: () => [],
-    findListedGames: (s) => [[s.playerId, s.otherId], s.now],
-    findPendingMoves: (s) => [[s.playerId, s.otherId], s.now],
   }),
 ];

@@ -6,6 +6,7 @@ export const lobbyStatements: StoreFile[] = [
   callsOf<typeof lobby>('lobby/store', {
     findListedGames: (s) => [{ now: s.now, minimumStake: 1, last: null, limit }],
     findGamesToJoin: (s) => [{ playerId: s.playerId, stakeAmount: 5, now: s.now, limit: 4 }],
+    findListedStakes: (s) => [[s.playerId, s.otherId], s.now],
     findSeeker: (s) => [s.playerId, [s.otherId]],
   }),
 ];

@@ -63,6 +63,7 @@ export const tournamentsStatements: StoreFile[] = [
     findScheduledTournament: (s) => [s.now],
     findTournamentsOfPlayer: (s) => [s.playerId, 'completed', limit],
     countWaitingTournaments: (s) => [s.playerId],
+    findUnmovedHands: (s) => [[s.playerId, s.otherId], s.now],
     findReadyMatches: (s) => [s.playerId, s.now],
     findOpenMatches: (s) => [s.playerId, s.now],
     findUnfilledTournaments: (s) => [s.now, limit],

@@ -37,7 +37,3 @@ export async function ignoreRefusal(logger: Pick<Logger, 'debug'>, act: () => Pr
     logger.debug({ code: error.reply.code }, 'an action of a house bot was refused');
   });
 }
-
-export function idsOf(players: Player[]): string[] {
-  return players.map(({ id }) => id);
-}

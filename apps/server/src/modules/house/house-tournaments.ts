@@ -1,8 +1,7 @@
 import type { Player } from '../../platform/player.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Tournaments } from '../tournaments/service.js';
-import { idsOf, ignoreRefusal, intentOf, randomMove, shuffled } from './bots.js';
-import { findPendingMoves } from './store.js';
+import { ignoreRefusal, intentOf, randomMove, shuffled } from './bots.js';
 
 /** How often a house tournament starts, and how long a hand waits for its moves. */
 export interface HouseSchedule {
@@ -16,7 +15,7 @@ export interface HouseSchedule {
  */
 const terms = { maxPlayers: 8, stakeAmount: 3 } as const;
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'logger'> & { tournaments: Tournaments };
+type Dependencies = Pick<SharedDependencies, 'clock' | 'random' | 'logger'> & { tournaments: Tournaments };
 
 /** Holds a tournament at fixed times. Bots take the seats that nobody has taken, and play them. See decision 0012. */
 export class HouseTournaments {
@@ -52,9 +51,8 @@ export class HouseTournaments {
   }
 
   async #playMatches(bots: Player[]): Promise<void> {
-    const { database, clock, random, logger, tournaments } = this.#dependencies;
-    const pending = await database.run((on) => findPendingMoves(on, idsOf(bots), clock.now()));
-    for (const { matchId, handNumber, playerId } of pending) {
+    const { random, logger, tournaments } = this.#dependencies;
+    for (const { matchId, handNumber, playerId } of await tournaments.queries.listUnmovedHands(bots)) {
       const bot = bots.find(({ id }) => id === playerId);
       if (!bot) continue;
       const hand = { matchId, handNumber, move: randomMove(random) };

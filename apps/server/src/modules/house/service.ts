@@ -4,14 +4,15 @@ import type { Player } from '../../platform/player.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Games } from '../games/service.js';
 import type { Ledger } from '../ledger/service.js';
+import type { Lobby } from '../lobby/service.js';
 import type { OperatorLog } from '../operator-log/service.js';
 import type { Profiles } from '../profiles/service.js';
 import type { Shop } from '../shop/service.js';
 import type { Tournaments } from '../tournaments/service.js';
-import { houseBots, idsOf, ignoreRefusal, intentOf, randomMove, shuffled } from './bots.js';
+import { houseBots, ignoreRefusal, intentOf, randomMove, shuffled } from './bots.js';
 import { HouseTournaments, type HouseSchedule } from './house-tournaments.js';
 import { houseOffers, productFrom, type HouseOffer } from './offers.js';
-import * as store from './store.js';
+import { tryLockHouse } from './store.js';
 
 /** The stakes of the games that the bots list in the lobby: one game for each, so that 'Play Again' finds one (D-36). */
 const gameStakes = [1, 2, 3, 4, 5];
@@ -29,6 +30,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
   ledger: Ledger;
   profiles: Profiles;
   games: Games;
+  lobby: Lobby;
   tournaments: Tournaments;
   shop: Shop;
   operatorLog: OperatorLog;
@@ -61,7 +63,7 @@ export class House {
   async sync(): Promise<void> {
     const { database, isDemo } = this.#dependencies;
     await database.transaction(async (transaction) => {
-      if (!(await store.tryLockHouse(transaction))) return;
+      if (!(await tryLockHouse(transaction))) return;
       const bots = (this.#bots ??= await this.#ensureBots());
       await this.#topUpBalances(bots);
       await this.#tournaments.sync(bots);
@@ -80,7 +82,12 @@ export class House {
   /** Gives tickets to bots with a low balance, as an operator's adjustment. */
   async #topUpBalances(bots: Player[]): Promise<void> {
     const { database, operatorLog, ledger } = this.#dependencies;
-    const balances = await database.run((on) => ledger.balancesOf(on, idsOf(bots)));
+    const balances = await database.run((on) =>
+      ledger.balancesOf(
+        on,
+        bots.map(({ id }) => id),
+      ),
+    );
     for (const bot of bots.filter(({ id }) => (balances.get(id) ?? 0) < topUp.minimum)) {
       const { amount } = topUp;
       const act = { ...logEntry, action: 'players adjust', target: bot.id, details: { amount } };
@@ -92,8 +99,8 @@ export class House {
 
   /** Lists a game for each stake that has none. Each bot lists at most one. */
   async #listGames(bots: Player[]): Promise<void> {
-    const { database, clock, random, logger, games } = this.#dependencies;
-    const listed = await database.run((on) => store.findListedGames(on, idsOf(bots), clock.now()));
+    const { random, logger, games, lobby } = this.#dependencies;
+    const listed = await lobby.listedStakesOf(bots);
     const missing = gameStakes.filter((stake) => listed.every(({ stakeAmount }) => stakeAmount !== stake));
     const idle = shuffled(
       random,

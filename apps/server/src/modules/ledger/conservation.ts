@@ -1,11 +1,11 @@
 import type { SharedDependencies } from '../../shared-dependencies.js';
-import { SettledEnd } from './settled-end.js';
+import type { Ledger } from './service.js';
 import { sumHeld } from './store/audit-sums.js';
 import * as store from './store/conservation-checks.js';
 
 export type { ConservationFigures } from './store/conservation-checks.js';
 
-type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'logger'>;
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'logger'> & { ledger: Ledger };
 
 /** How many rows of the ledger a check reads at most. After a start, several checks read the older ones. */
 const rowsPerCheck = 1_000_000;
@@ -29,7 +29,6 @@ export function lostTickets({ balances, openStakes, issued, spent }: store.Conse
 export class ConservationCheck {
   readonly #dependencies: Dependencies;
   readonly #rowsPerCheck: number;
-  readonly #settledEnd = new SettledEnd();
   /** The rows up to this id, and what they issued and spent. */
   #settled = { id: 0, issued: 0, spent: 0 };
   #latest: Check | null = null;
@@ -67,10 +66,10 @@ export class ConservationCheck {
   }
 
   async #check(): Promise<Check | null> {
-    const { database, clock, logger } = this.#dependencies;
+    const { database, clock, logger, ledger } = this.#dependencies;
     const at = clock.now();
     const startedMs = performance.now();
-    const settledTo = await database.run((connection) => this.#settledEnd.find(connection));
+    const settledTo = await ledger.settledTo();
     const { rows, held } = await database.snapshot(async (connection) => ({
       rows: await store.sumRows(connection, this.#settled.id, settledTo, this.#rowsPerCheck),
       held: await sumHeld(connection),

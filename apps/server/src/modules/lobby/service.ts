@@ -5,7 +5,7 @@ import { readPosition } from '../../platform/position.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import { Copies } from './copies.js';
 import { ListChangeSender } from './list-changes.js';
-import { findGamesToJoin, findListedGames, findSeeker } from './store.js';
+import { findGamesToJoin, findListedGames, findListedStakes, findSeeker, type ListedStake } from './store.js';
 import { suggestionFor } from './suggestion.js';
 
 type Page = ReplyOf<'lobby.listGames'>;
@@ -56,6 +56,13 @@ export class Lobby {
   async findGamesToJoin({ id: playerId }: Player, stakeAmount: number, limit: number): Promise<string[]> {
     const { database, clock } = this.#dependencies;
     return database.run((on) => findGamesToJoin(on, { playerId, stakeAmount, now: clock.now(), limit }));
+  }
+
+  /** Returns the creator and the stake of each listed game of the given players. */
+  async listedStakesOf(players: Player[]): Promise<ListedStake[]> {
+    const { database, clock } = this.#dependencies;
+    const ids = players.map(({ id }) => id);
+    return database.run((on) => findListedStakes(on, ids, clock.now()));
   }
 
   /** Notifies the lobby of a game that can be joined; to be called after the commit. */

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@game/contract';
 import { games, playerBlocks, profiles } from '@game/database';
 import { and, eq, exists, gt, isNotNull, ne, not, sql, type Column } from 'drizzle-orm';
 import { boolean, integer, listOf, nullable, object, text } from '../../platform/database/columns.js';
+import { isAnyOf } from '../../platform/database/conditions.js';
 import { parameter, prepared, type Connection } from '../../platform/database/database.js';
 import { onlyRow, statement } from '../../platform/database/statement.js';
 import type { Position } from '../../platform/position.js';
@@ -54,8 +55,8 @@ export async function findListedGames(
   { now, minimumStake, last, limit }: Search,
 ): Promise<Pick<ReplyOf<'lobby.listGames'>, 'games' | 'available'>> {
   const { at = 'infinity', id = 'ffffffff-ffff-ffff-ffff-ffffffffffff' } = last ?? {};
-  const { count, minimum, maximum, games } = onlyRow(await selectListed(on, [now, minimumStake, at, id, limit]));
-  return { games, available: { count, stakes: minimum === null || maximum === null ? null : { minimum, maximum } } };
+  const { count, minimum, maximum, ...page } = onlyRow(await selectListed(on, [now, minimumStake, at, id, limit]));
+  return { ...page, available: { count, stakes: minimum === null || maximum === null ? null : { minimum, maximum } } };
 }
 
 /** What decides which games a player can join. */
@@ -81,6 +82,8 @@ export async function findSeeker(on: Connection, playerId: string, creatorIds: s
   return row;
 }
 
+const isListed = and(sql`${games.status} = 'waiting'`, isNotNull(games.player1Commitment), not(games.isPrivate));
+
 const selectGamesToJoin = prepared((drizzle) => {
   const playerId = parameter('playerId');
   const isBlocking = (userId: Column, blockedId: Column) =>
@@ -96,9 +99,7 @@ const selectGamesToJoin = prepared((drizzle) => {
     .innerJoin(profiles, eq(profiles.id, games.player1Id))
     .where(
       and(
-        sql`${games.status} = 'waiting'`,
-        isNotNull(games.player1Commitment),
-        not(games.isPrivate),
+        isListed,
         gt(games.deadlineAt, parameter('now')),
         eq(games.stakeAmount, parameter('stakeAmount')),
         ne(games.player1Id, playerId),
@@ -118,4 +119,18 @@ export async function findGamesToJoin(
 ): Promise<string[]> {
   const rows = await selectGamesToJoin(on).execute(search);
   return rows.map(({ id }) => id);
+}
+
+/** The creator and the stake of a listed game. */
+export interface ListedStake {
+  creatorId: string;
+  stakeAmount: number;
+}
+
+/** Finds the creator and the stake of each listed game of the given players. */
+export async function findListedStakes(on: Connection, playerIds: string[], now: Date): Promise<ListedStake[]> {
+  return on.drizzle
+    .select({ creatorId: games.player1Id, stakeAmount: games.stakeAmount })
+    .from(games)
+    .where(and(isAnyOf(games.player1Id, playerIds), isListed, gt(games.deadlineAt, now)));
 }

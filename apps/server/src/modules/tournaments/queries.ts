@@ -9,9 +9,11 @@ import {
   findReadyMatches,
   findScheduledTournament,
   findTournamentsOfPlayer,
+  findUnmovedHands,
   findWaitingTournament,
   findWaitingTournaments,
   listLimit,
+  type UnmovedHand,
 } from './store/read-lists.js';
 import { loadTournament, tournamentExists } from './store/read-tournament.js';
 import { findTrophyFacts, type TournamentFacts } from './store/trophy-facts.js';
@@ -90,6 +92,13 @@ export class Queries {
       ...readyMatchOf(match, name, opponent),
       hasUnseenHand,
     }));
+  }
+
+  /** Returns the hands that wait for moves of the given players: one for each match and player. */
+  async listUnmovedHands(players: Player[]): Promise<UnmovedHand[]> {
+    const { database, clock } = this.#dependencies;
+    const ids = players.map(({ id }) => id);
+    return database.run((connection) => findUnmovedHands(connection, ids, clock.now()));
   }
 
   /** Returns the caller's matches in progress, nearest deadline first, whether or not the caller has moved. */

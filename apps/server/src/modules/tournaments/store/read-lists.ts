@@ -1,6 +1,23 @@
-import { type SQL, aliasedTable, and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
+import {
+  type Column,
+  type SQL,
+  aliasedTable,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { profiles, publicProfileColumns, tournamentMatches, tournamentParticipants, tournaments } from '@game/database';
-import { literal } from '../../../platform/database/conditions.js';
+import { isAnyOf, literal } from '../../../platform/database/conditions.js';
 import { parameter, prepared, type Connection } from '../../../platform/database/database.js';
 import { hasNotLeft, isReady, isWaiting, selectTournaments, type TournamentRow } from './rows.js';
 import { hasUnseenHand } from './unseen-results.js';
@@ -131,6 +148,38 @@ const selectReadyMatches = prepared((drizzle) =>
 const selectOpenMatches = prepared((drizzle) =>
   selectMatchesOf(drizzle, isOwnMatch).prepare('tournaments.findOpenMatches'),
 );
+
+const selectUnmovedHands = prepared((drizzle) => {
+  const { id: matchId, replays: handNumber, player1Id, player2Id } = tournamentMatches;
+  const inSeat = (playerId: Column, commitment: Column) =>
+    drizzle
+      .select({ matchId, handNumber, playerId: sql`${playerId}`.mapWith(player1Id) })
+      .from(tournamentMatches)
+      .where(
+        and(
+          isReady,
+          gt(tournamentMatches.deadlineAt, parameter('now')),
+          isAnyOf(playerId, parameter('playerIds')),
+          isNull(commitment),
+        ),
+      );
+  return unionAll(
+    inSeat(player1Id, tournamentMatches.player1Commitment),
+    inSeat(player2Id, tournamentMatches.player2Commitment),
+  ).prepare('tournaments.findUnmovedHands');
+});
+
+/** A hand that waits for the move of a player. */
+export interface UnmovedHand {
+  matchId: string;
+  handNumber: number;
+  playerId: string;
+}
+
+/** Finds the hands that wait for moves of the given players: one for each match and player. */
+export async function findUnmovedHands(on: Connection, playerIds: string[], now: Date): Promise<UnmovedHand[]> {
+  return selectUnmovedHands(on).execute({ playerIds, now });
+}
 
 /** Finds the matches that wait for a player's move, nearest deadline first. */
 export async function findReadyMatches(on: Connection, playerId: string, now: Date) {
