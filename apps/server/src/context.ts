@@ -118,9 +118,9 @@ export async function createContext(options: Options, substitutes: Substitutes =
   const shop = new Shop({ ...shared, households, ordersPerHousehold, account, profiles, payments, collusion, cipher });
   const tables = sealedTablesOf({ games, tournaments, shop });
   const forOperators = createOperatorServices(shared, config, auth);
+  const houseSettings = { isDemo: config.isDemo, schedule: config.houseTournaments };
   const removing = [leaderboards, players, selfLimits.kept, avatars, account.undos, games, tournaments.leaving];
   // The limits are read from the profile. Removing its data next refuses new stakes of the player from then on.
-  const houseSettings = { isDemo: config.isDemo, schedule: config.houseTournaments };
   departures.register(...[...removing, rewards, shared.ledger, shop.orderAddresses].map(({ departure }) => departure));
   return {
     config,

@@ -42,7 +42,7 @@ export interface ConsolePage {
 }
 
 /** What an operator sees after an action. */
-export interface Outcome {
+export interface ActionOutcome {
   /** The path of the page to show. */
   to: string;
   /** What was done. */
@@ -56,7 +56,7 @@ export interface ConsoleAction {
   /** Shown again with what was entered, if the action is refused. It has the same placeholders as `path`. */
   page: ConsolePage;
   /** Parses the form and acts. @throws {CommandRefused | Refusal | z.ZodError} if nothing was changed. */
-  run: (visit: Visit, form: Record<string, string>) => Promise<Outcome>;
+  run: (visit: Visit, form: Record<string, string>) => Promise<ActionOutcome>;
 }
 
 /** A file that is made for an operator. */
@@ -71,7 +71,7 @@ export interface ConsoleFile {
 export function action<Schema extends z.ZodType>(
   definition: Omit<ConsoleAction, 'run'> & {
     form: Schema;
-    run: (visit: Visit, form: z.output<Schema>) => Promise<Outcome>;
+    run: (visit: Visit, form: z.output<Schema>) => Promise<ActionOutcome>;
   },
 ): ConsoleAction {
   const { form: schema, run, ...rest } = definition;

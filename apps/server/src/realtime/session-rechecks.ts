@@ -8,7 +8,7 @@ const retryMs = 1_000;
 
 type Pause = (milliseconds: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>;
 
-interface Connection {
+interface RealtimeConnection {
   /** The connection's cookies when it was opened. */
   cookies: string;
   end(): void;
@@ -16,7 +16,7 @@ interface Connection {
 
 interface Dependencies {
   /** Returns the connections of players at the moment. */
-  connections: () => Connection[];
+  connections: () => RealtimeConnection[];
   /** Returns those of `cookies` that hold no valid session, as the database has it now. */
   findEnded: (cookies: string[]) => Promise<Set<string>>;
 }

@@ -8,7 +8,7 @@ import { cancelRaffle, chooseRound, drawRaffle, redrawRaffle } from '../../opera
 import { enteredProduct } from '../../operator/product-file.js';
 import { CommandRefused } from '../../platform/command-refused.js';
 import { confirmed, reason } from '../form-fields.js';
-import { action, actorOf, type ConsolePage, type Outcome, type Visit } from '../page.js';
+import { action, actorOf, type ConsolePage, type ActionOutcome, type Visit } from '../page.js';
 import { isPermitted, type Permission } from '../permissions.js';
 import { Field, Form, Reason } from '../view/form.js';
 import { formatNumber, Time } from '../view/format.js';
@@ -134,7 +134,7 @@ async function save(
   form: { reason: string } & Record<string, string>,
   { key, type, raffleEndTime = null }: { key: string; type: 'raffle' | 'prize'; raffleEndTime?: Date | null },
   shown: GivenProduct['shown'],
-): Promise<Outcome> {
+): Promise<ActionOutcome> {
   const text = (name: string) => (form[name] ?? '').replaceAll('\r\n', '\n');
   const whole = (name: string) => wholeIn(form[name]);
   const figures =

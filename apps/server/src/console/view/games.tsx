@@ -5,8 +5,8 @@ import { PlayersOfGame } from './player.js';
 import { Table } from './table.js';
 
 type GameReads = Visit['context']['consoleReads']['games'];
-type ListedGame = Awaited<ReturnType<GameReads['openGamesOf']>>[number];
-type ListedTournament = Awaited<ReturnType<GameReads['tournamentsOf']>>['rows'][number];
+type ConsoleGame = Awaited<ReturnType<GameReads['openGamesOf']>>[number];
+type ConsoleTournament = Awaited<ReturnType<GameReads['tournamentsOf']>>['rows'][number];
 
 const moveNames: Record<Move, string> = { rock: 'CAT', paper: 'CHEESE', scissors: 'MOUSE' };
 
@@ -16,7 +16,7 @@ export function nameOfMove(move: Move | null): string | undefined {
 }
 
 /** A list of games. */
-export function GameTable({ caption, games }: { caption: string; games: ListedGame[] }) {
+export function GameTable({ caption, games }: { caption: string; games: ConsoleGame[] }) {
   return (
     <Table
       caption={caption}
@@ -41,7 +41,7 @@ export function GameTable({ caption, games }: { caption: string; games: ListedGa
 }
 
 /** A list of tournaments. */
-export function TournamentTable({ caption, tournaments }: { caption: string; tournaments: ListedTournament[] }) {
+export function TournamentTable({ caption, tournaments }: { caption: string; tournaments: ConsoleTournament[] }) {
   return (
     <Table
       caption={caption}

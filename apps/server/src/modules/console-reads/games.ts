@@ -32,12 +32,12 @@ export class GameReads {
   }
 
   /** Returns the open games of a player, newest first. */
-  async openGamesOf(playerId: string): Promise<store.ListedGame[]> {
+  async openGamesOf(playerId: string): Promise<store.ConsoleGame[]> {
     return this.#dependencies.database.run((on) => store.findOpenGames(on, playerId, openGames));
   }
 
   /** Returns the completed games of a player, newest first. `after` is the `next` of the page before. */
-  async completedGamesOf(playerId: string, after: string | null): Promise<Page<store.ListedGame>> {
+  async completedGamesOf(playerId: string, after: string | null): Promise<Page<store.ConsoleGame>> {
     const cursor = readCursor(after);
     const found = await this.#dependencies.database.run((on) =>
       store.findCompletedGames(on, playerId, cursor, pageLength + 1),
@@ -46,7 +46,7 @@ export class GameReads {
   }
 
   /** Returns the tournaments of a player, the last joined first. `before` is the `next` of the page before. */
-  async tournamentsOf(playerId: string, before: number | null): Promise<Page<store.ListedTournament>> {
+  async tournamentsOf(playerId: string, before: number | null): Promise<Page<store.ConsoleTournament>> {
     const found = await this.#dependencies.database.run((on) =>
       store.findTournaments(on, playerId, before, pageLength + 1),
     );

@@ -25,7 +25,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
   referralAfterGames: number;
 };
 
-type Outcome = ReplyOf<'rewards.applyReferral'>['outcome'];
+type ReferralOutcome = ReplyOf<'rewards.applyReferral'>['outcome'];
 
 /** The position before the first pending referral. */
 const start: store.ReferralCursor = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
@@ -121,7 +121,7 @@ export class Referrals {
     });
   }
 
-  async #settle(transaction: Transaction, player: Pick<Player, 'id'>): Promise<Outcome> {
+  async #settle(transaction: Transaction, player: Pick<Player, 'id'>): Promise<ReferralOutcome> {
     const { account, clock, households, identities, profiles, random, referralAfterGames } = this.#dependencies;
     await store.lockReferrals(transaction);
     const code = await account.referralCodes.take(transaction, player);
@@ -146,7 +146,7 @@ export class Referrals {
     return (await this.#pay(transaction, referral)) ? 'applied' : 'later';
   }
 
-  async #earlierOutcome(transaction: Transaction, player: Pick<Player, 'id'>): Promise<Outcome> {
+  async #earlierOutcome(transaction: Transaction, player: Pick<Player, 'id'>): Promise<ReferralOutcome> {
     const { account, clock, identities } = this.#dependencies;
     const settledAt = await account.referralCodes.settledAt(transaction, player);
     if (settledAt === null || settledAt.getTime() < clock.now().getTime() - outcomeVisibleMs) return 'none';

@@ -8,7 +8,7 @@ import type { Connection } from '../../../platform/database/database.js';
 import type { Cursor } from '../cursor.js';
 
 /** A game in a list. It has no move. */
-export interface ListedGame {
+export interface ConsoleGame {
   id: string;
   status: GameStatus;
   player1Id: string;
@@ -45,7 +45,7 @@ async function findGames(
   playerId: string,
   statuses: { player1: GameStatus[]; player2: GameStatus[] },
   { at, cursor, limit }: { at: 'createdAt' | 'completedAt'; cursor: Cursor | null; limit: number },
-): Promise<ListedGame[]> {
+): Promise<ConsoleGame[]> {
   // The indexes have no id, and games of a player can end at the same time, at most as many as can be open at the same time: those
   // at the time of the cursor, and those at the time of the last row.
   const inSeat = (seat: 'player1' | 'player2') =>
@@ -80,7 +80,7 @@ async function findGames(
 }
 
 /** Finds the newest `limit` open games of a player, in either seat. */
-export async function findOpenGames(on: Connection, playerId: string, limit: number): Promise<ListedGame[]> {
+export async function findOpenGames(on: Connection, playerId: string, limit: number): Promise<ConsoleGame[]> {
   const statuses = { player1: ['waiting', 'inProgress'], player2: ['inProgress'] } satisfies Record<
     string,
     GameStatus[]
@@ -94,13 +94,13 @@ export async function findCompletedGames(
   playerId: string,
   cursor: Cursor | null,
   limit: number,
-): Promise<ListedGame[]> {
+): Promise<ConsoleGame[]> {
   const statuses = { player1: ['completed'], player2: ['completed'] } satisfies Record<string, GameStatus[]>;
   return findGames(on, playerId, statuses, { at: 'completedAt', cursor, limit });
 }
 
 /** A game with its moves once it is completed. Before that, it only says who has moved. */
-export interface GameDetails extends ListedGame {
+export interface GameDetails extends ConsoleGame {
   isPrivate: boolean;
   player1HasMoved: boolean;
   player2HasMoved: boolean;
@@ -150,7 +150,7 @@ export async function findGame(on: Connection, id: string): Promise<GameDetails 
 }
 
 /** A tournament in a list. */
-export interface ListedTournament {
+export interface ConsoleTournament {
   id: string;
   name: string;
   status: TournamentStatus;
@@ -183,7 +183,7 @@ export async function findTournaments(
   playerId: string,
   before: number | null,
   limit: number,
-): Promise<(ListedTournament & { entry: number })[]> {
+): Promise<(ConsoleTournament & { entry: number })[]> {
   const entry = tournamentParticipants;
   const isEarlier = before === null ? undefined : lt(entry.id, before);
   return on.drizzle
@@ -197,7 +197,7 @@ export async function findTournaments(
 }
 
 /** A match of a tournament, with the moves of its last hand once it is completed. */
-export interface TournamentMatch {
+export interface ConsoleMatch {
   id: string;
   round: number;
   number: number;
@@ -213,9 +213,9 @@ export interface TournamentMatch {
 }
 
 /** A tournament with its players and matches. It has no undecided move, and no initial one. */
-export interface TournamentDetails extends ListedTournament {
+export interface TournamentDetails extends ConsoleTournament {
   participants: { id: string; username: string; joinedAt: Date; lastMovedAt: Date | null }[];
-  matches: TournamentMatch[];
+  matches: ConsoleMatch[];
 }
 
 /** Reads a tournament; undefined if there is none. */
