@@ -41,7 +41,7 @@ export interface ReadyMatch {
   hand: number;
 }
 
-/** What an open page tells its player. */
+/** The callbacks of an open page. */
 export interface Listener {
   matchReady: (match: ReadyMatch) => void;
   /** The page does something because of an event. */

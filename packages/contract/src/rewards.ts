@@ -243,10 +243,12 @@ export const rewardOperations = {
     input: nothing,
     reply: z.object({
       /**
-       * 'afterGames' if the reward is paid after the caller's first games, 'waits' if these must be against players of other
-       * households, because the sign-up is linked to that of the inviting player or to many others, 'later' if the inviting player has no reward left
-       * today, 'earnedBefore' if the caller had one with another account, and 'none' without a code, or after an earlier
-       * call has applied it.
+       * - 'afterGames': the reward is paid after the caller's first games.
+       * - 'waits': these must be against players of other households, because the sign-up is linked to that of the inviting
+       *   player or to many others.
+       * - 'later': the inviting player has no reward left today.
+       * - 'earnedBefore': the caller had one with another account.
+       * - 'none': the caller has no code, or an earlier call has applied it.
        */
       outcome: z.enum(['applied', 'afterGames', 'waits', 'later', 'earnedBefore', 'refused', 'none']),
       amount: tickets,

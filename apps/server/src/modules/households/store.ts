@@ -31,8 +31,8 @@ const selectPlace = statement({
 });
 
 /**
- * Reads whether a player has got their first reward, whether their account was created when `allowed` others of the same network or
- * browser were new, and whether as many of these have got their first reward after `since`.
+ * Reads whether a player has got their first reward (`hasPlace`). `isInCrowd` says whether `allowed` other accounts of the same
+ * network or browser were new when theirs was created, and `isFull` whether as many of these got their first reward after `since`.
  */
 export async function findPlace(on: Connection, playerId: string, allowed: number, since: Date) {
   const [row] = await selectPlace(on, [playerId, allowed, since]);

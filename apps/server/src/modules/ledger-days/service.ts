@@ -119,7 +119,7 @@ export class LedgerDays {
     return first === undefined ? null : dayOf(Date.parse(first.createdAt));
   }
 
-  /** Whether all rows of a day are settled: one of a later day is, or no other row has come for a while. */
+  /** Whether all rows of a day are settled: one of a later day is, or no other row was added for a while. */
   async #isSettled(transaction: Transaction, day: string, settledTo: number): Promise<boolean> {
     const { clock, ledger } = this.#dependencies;
     const msSinceEnd = clock.now().getTime() - endOf(day);

@@ -90,7 +90,7 @@ it.each([
   ['the viewer has left', { leftPlayerId: 'me' }, false],
   ['another player has left', { leftPlayerId: 'other' }, true],
   ['another player has joined', { joined: participant('other') }, true],
-])('notes in the list whether the viewer takes part: %s', (_, changes, hasJoined) => {
+])('updates in the list whether the viewer has joined: %s', (_, changes, hasJoined) => {
   const { queryClient, list } = openPage();
   applyChange(queryClient, change({ tournament: summary({ version: 3 }), joined: participant('me') }));
 

@@ -4,8 +4,8 @@ import { tournamentsText } from '../../text/tournaments.js';
 import { useReadyMatches } from './api.js';
 
 /**
- * Returns the notice for the title of the tab, null if no match waits for the viewer's move, and whether a result waits to be seen
- * on another page, of which the title may not say that the viewer plays on.
+ * Returns the notice for the title of the tab, which is null if no match waits for the viewer's move, and whether a result waits on
+ * another page. A match with an unseen result has no notice, because it would say that the viewer was not eliminated.
  */
 export function useReadyNotice(): { title: string | null; hasNews: boolean } {
   const matches = useReadyMatches(true).data?.matches ?? [];
