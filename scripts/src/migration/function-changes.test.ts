@@ -6,6 +6,7 @@ CREATE OR REPLACE FUNCTION one() RETURNS integer LANGUAGE sql AS $$
   SELECT 1
 $$;
 `;
+const rows = one.replace('RETURNS integer', 'RETURNS SETOF integer');
 const trigger = `CREATE OR REPLACE FUNCTION count_game() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RETURN NULL;
@@ -39,10 +40,11 @@ describe('the functions of the next migration', () => {
   it.each([
     ['a parameter', one.replace('one()', 'one(\n  offset_by integer)')],
     ['the result', one.replace('RETURNS integer', 'RETURNS bigint')],
+    ['the rows of the result', rows.replace('SETOF integer', 'SETOF bigint'), rows],
   ])(
     'refuse a change of %s, because old servers still call the function, and ask for a new name',
-    (_change, changed) => {
-      const list = () => listFunctionChanges([baseline], new Map([...files, ['one', changed]]));
+    (_change, changed, before = baseline) => {
+      const list = () => listFunctionChanges([before], new Map([...files, ['one', changed]]));
 
       expect(list).toThrow(/^functions\/one\.sql changes the parameters or the result of one, .* a new name, /);
       const renamed = new Map([...files, ['two', changed.replace('FUNCTION one(', 'FUNCTION two(')]]);

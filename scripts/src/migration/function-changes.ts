@@ -42,6 +42,6 @@ function functionsIn(text: string): string[] {
 
 /** Returns the parameters and the result of a function. */
 function signatureOf(text: string): string | undefined {
-  const signature = /^CREATE OR REPLACE FUNCTION (.*? RETURNS \S+)/ms.exec(text)?.[1];
+  const signature = /^CREATE OR REPLACE FUNCTION (.*?)\s(?:IMMUTABLE|STABLE|STRICT|LANGUAGE)\b/ms.exec(text)?.[1];
   return signature?.replaceAll(/\s+/g, ' ');
 }
