@@ -33,9 +33,27 @@ const chunks: Chunk[] = [
       '/art/motifs.',
       '/art/x-mark.',
       '/text/account.',
+      // Without these, a page would wait for the layers or the frame.
+      '/text/shop.',
+      '/state/unsaved-edits.',
+      '/components/ui/query-content.',
+      '/@radix-ui/primitive/',
+      '/@radix-ui/react-collection/',
+      '/@radix-ui/react-id/',
+      '/@radix-ui/react-use-controllable-state/',
+      '/@radix-ui/react-use-effect-event/',
     ],
   },
-  { name: 'layers', roots: ['components/toasts/toaster.tsx', 'components/ui/dialog.tsx', 'text/refusals.ts'] },
+  {
+    name: 'layers',
+    roots: [
+      'components/toasts/toaster.tsx',
+      'components/ui/dialog.tsx',
+      'components/ui/confirm-dialog.tsx',
+      'components/moves/confirm-move-dialog.tsx',
+      'text/refusals.ts',
+    ],
+  },
   {
     name: 'frame',
     roots: [
@@ -55,7 +73,6 @@ const chunks: Chunk[] = [
     more: [
       '/src/api/',
       '/src/components/ui/',
-      '/components/moves/confirm-move-dialog.',
       '/components/reveal/profit.',
       '/components/share/share-result.',
       '/src/feedback/',

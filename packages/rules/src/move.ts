@@ -20,7 +20,6 @@ const movesInJson = new RegExp(`"(${moves.join('|')})"`, 'g');
  * would reveal the moves (D-03).
  */
 export function hideMoveLengths(json: string): string {
-  let missing = 0;
-  for (const [, move = ''] of json.matchAll(movesInJson)) missing += longestMove - move.length;
-  return json + ' '.repeat(missing);
+  const missing = [...json.matchAll(movesInJson)].map(([, move = '']) => longestMove - move.length);
+  return json + ' '.repeat(missing.reduce((sum, length) => sum + length, 0));
 }

@@ -1,4 +1,4 @@
-import type { ListedGame } from '@game/contract';
+import type { ListedGame, OperationName } from '@game/contract';
 import { gamesPerPage, listMaximumAgeMs, shortGameId } from '@game/site';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -17,9 +17,8 @@ import {
   stopClock,
   title,
 } from '../support/page.js';
-import { openLobby, rows, shownStakes, slider } from './open-lobby.js';
+import { openLobby, rows, scrollGames, shownStakes, slider } from './open-lobby.js';
 
-const listOfGames = () => page.getByRole('list', { name: 'Games to join' }).element().parentElement as HTMLElement;
 const seeCount = (count: string) => see(page.getByText(`${count} games available`));
 const seconds = (count: number) => -count * 1000;
 
@@ -86,6 +85,24 @@ describe('an event', () => {
   });
 });
 
+describe('a player who opens the lobby', () => {
+  it('requests nothing twice while the parts of the page appear one after the other', async () => {
+    // Without a connection: a page that begins to watch requests again what it may have missed.
+    realtime.isReachable = false;
+    stopClock();
+    const { api } = await openLobby({ games: [listedGame()] });
+
+    await passTimeUntil(() => shownStakes().length > 0, 20);
+    await api.idle();
+
+    const isRepeated = (name: OperationName) => {
+      const inputs = api.inputsOf(name).map((input) => JSON.stringify(input));
+      return inputs.length > new Set(inputs).size;
+    };
+    expect(api.calledNames().filter(isRepeated)).toEqual([]);
+  });
+});
+
 describe('a player who returns to the lobby', () => {
   it('requests the list once, and the balance not at all, because events keep it up to date', async () => {
     const { api, watched } = await openLobby({ games: [listedGame()] });
@@ -128,7 +145,7 @@ describe('a list with more games than a page', () => {
   const after = ({ createdAt, id }: ListedGame) => ({ before: `${createdAt}/${id}` });
   const row = (stake: number) => rows().filter({ hasText: new RegExp(`(?<!\\d)${stake} ticket`) });
   /** Scrolls to the last game that is loaded. The first game of the next page shows that it was loaded. */
-  const scrollToEnd = () => listOfGames().scrollTo(0, listOfGames().scrollHeight);
+  const scrollToEnd = () => scrollGames(1);
 
   it('is requested once when the lobby opens', async () => {
     // On a slow machine, the page may begin to watch too late to hear of all changes.
@@ -144,13 +161,13 @@ describe('a list with more games than a page', () => {
     const { api, games } = await openCrowdedLobby();
     await seeCount('250');
 
-    scrollToEnd();
+    await scrollToEnd();
     await expect.poll(() => inputsAfterFirst(api)).toEqual([after(games[99] as ListedGame)]);
     await see(row(150));
-    scrollToEnd();
+    await scrollToEnd();
     await expect.poll(() => inputsAfterFirst(api)).toHaveLength(2);
     await see(row(50));
-    scrollToEnd();
+    await scrollToEnd();
 
     await see(row(1));
     expect(inputsAfterFirst(api)).toEqual([after(games[99] as ListedGame), after(games[199] as ListedGame)]);

@@ -3,7 +3,7 @@ import { commands, page } from 'vitest/browser';
 import { listedGame } from '../builders/games.js';
 import { at, minuteMs } from '../builders/players.js';
 import { fill, see, seeNo } from '../support/page.js';
-import { openLobby, rows, shownStakes, slider } from './open-lobby.js';
+import { openLobby, rows, scrollGames, shownStakes, slider } from './open-lobby.js';
 
 /** Returns 5,000 games, newest first, with stakes from 5,000 down to 1. */
 const manyGames = () =>
@@ -11,7 +11,6 @@ const manyGames = () =>
     listedGame({ stakeAmount: 5000 - index, createdAt: at(-minuteMs - index * 1000) }),
   );
 
-const listOfGames = () => page.getByRole('list', { name: 'Games to join' }).element().parentElement as HTMLElement;
 const row = (stake: number) =>
   rows().filter({ hasText: new RegExp(`(?<![\\d,])${stake.toLocaleString('en-US')} ticket`) });
 const topOf = (stake: number) => Math.round(row(stake).query()?.getBoundingClientRect().top ?? Number.NaN);
@@ -49,7 +48,7 @@ it('neither moves nor removes the row under the pointer while games are added an
 it('keeps the visible rows in place while games are added above them', async () => {
   const { list } = await openLobby({ games: manyGames() });
   await seeCount('5,000');
-  listOfGames().scrollTo(0, listOfGames().scrollHeight / 2);
+  await scrollGames(0.5);
   await see(row(2500));
   const middle = topOf(2500);
 
@@ -57,9 +56,9 @@ it('keeps the visible rows in place while games are added above them', async () 
 
   await seeCount('5,001');
   await expect.poll(() => topOf(2500)).toBe(middle);
-  listOfGames().scrollTo(0, listOfGames().scrollHeight);
+  await scrollGames(1);
   await see(row(1));
-  listOfGames().scrollTo(0, 0);
+  await scrollGames(0);
   await expect.poll(() => shownStakes()[0]).toBe(8);
 });
 

@@ -58,6 +58,15 @@ export const slider = () => page.getByRole('slider', { name: 'Minimum stake' });
 /** The rows of the games to join. */
 export const rows = () => page.getByRole('list', { name: 'Games to join' }).getByRole('listitem');
 
+/** The box in which the games to join scroll. */
+const listOfGames = () => page.getByRole('list', { name: 'Games to join' }).element().parentElement as HTMLElement;
+
+/** Scrolls a long list of games to a part of its height: 0 is its top, 1 its end. Waits until its rows are measured. */
+export async function scrollGames(part: number): Promise<void> {
+  await expect.poll(() => listOfGames().scrollHeight).toBeGreaterThan(3 * listOfGames().clientHeight);
+  listOfGames().scrollTo(0, part * listOfGames().scrollHeight);
+}
+
 /** Returns the stakes of the games to join, from top to bottom. */
 export const shownStakes = () =>
   (rows().elements() as HTMLElement[]).map(({ innerText }) =>

@@ -186,31 +186,14 @@ const ipv4Ranges = (
   ] as const
 ).map(([range, start]) => ({ range: ipaddr.IPv6.parseCIDR(range), start }));
 
-/** The results of `networkPartyOf`, by address: most requests come from an address that has sent others before. */
-const knownParties = new Map<string, string>();
-const maximumKnownParties = 1_000;
-
-/** The length of an IPv6 address with a zone and a port. */
-const longestAddress = 64;
-
 /**
  * Returns the text that identifies a caller by network address: an IPv4 address, also one that is written as IPv6, or the
  * /64 prefix of an IPv6 customer. `address` is as Node.js or a header has it, with or without a port. A text that is not an
  * address, which only a trusted proxy can pass on, identifies its own caller, by a digest of limited length.
  */
 export function networkPartyOf(address: string | undefined): string {
-  const known = knownParties.get(address ?? '');
-  if (known !== undefined) return known;
-  const party = readParty(address ?? '');
-  if (knownParties.size >= maximumKnownParties) knownParties.clear();
-  // A longer text is no address.
-  if (address !== undefined && address.length <= longestAddress) knownParties.set(address, party);
-  return party;
-}
-
-function readParty(address: string): string {
-  const ip = parseAddress(address);
-  if (ip === null) return `unknown ${sha256(address)}`;
+  const ip = parseAddress(address ?? '');
+  if (ip === null) return `unknown ${sha256(address ?? '')}`;
   if (ip instanceof ipaddr.IPv4) return ip.toString();
   const ipv4 = ip.range() === 'loopback' ? undefined : ipv4Ranges.find(({ range }) => ip.match(range));
   if (ipv4 !== undefined) return new ipaddr.IPv4(ip.toByteArray().slice(ipv4.start, ipv4.start + 4)).toString();

@@ -2,6 +2,7 @@ import { brandName } from '@game/site';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
+import { whenIdle } from '../components/ui/when-idle.js';
 import { useSession } from '../features/auth/api.js';
 import { Balance } from '../features/profiles/balance.js';
 import { forgetSignUp } from '../state/signed-up.js';
@@ -21,7 +22,8 @@ export function Shell() {
   const viewer = data?.player;
   useRefetchForNewViewer(data === undefined ? undefined : (viewer?.id ?? null));
   useScrollToTop();
-  useEffect(followTheme, []);
+  // Reading a cookie can take long.
+  useEffect(() => whenIdle(followTheme), []);
   // A new player who opens another page has left the step that follows a sign-up.
   useEffect(() => {
     if (!pathname.startsWith('/auth')) forgetSignUp();

@@ -1,4 +1,5 @@
-import { createStore, useStore } from './store.js';
+import { useSyncExternalStore } from 'react';
+import { createStore } from './store.js';
 
 /** `connecting` is before the first connection, which is no problem worth showing. */
 type Status = 'connecting' | 'connected' | 'lost';
@@ -39,7 +40,16 @@ export type ConnectionProblem = 'offline' | 'reconnecting' | null;
 
 /** Why the page may be out of date: the device is offline, the connection was lost, or the site does not answer. */
 export function useConnectionProblem(): ConnectionProblem {
-  return problemOf(useStore(status), useStore(isOnline), useStore(failingRequests) > 0);
+  return useSyncExternalStore(subscribe, currentProblem, () => null);
+}
+
+function currentProblem(): ConnectionProblem {
+  return problemOf(status.get(), isOnline.get(), failingRequests.get() > 0);
+}
+
+function subscribe(listener: () => void): () => void {
+  const ends = [status, isOnline, failingRequests].map((store) => store.subscribe(listener));
+  return () => ends.forEach((end) => end());
 }
 
 /** As `useConnectionProblem`, of this status of the connection, of the device and of requests. */

@@ -129,7 +129,7 @@ export const authStatements: StoreFile[] = [
         updatedAt: s.now,
       },
     ],
-    findSessions: (s) => [[s.tokenHash], s.now],
+    findSession: (s) => [s.tokenHash, s.now],
     findValidTokenHashes: (s) => [[s.tokenHash], s.now],
     findConfirmation: (s) => [s.tokenHash],
     setConfirmation: (s) => [s.tokenHash, s.now],

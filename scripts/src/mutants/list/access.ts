@@ -66,8 +66,8 @@ export const access: Mutant[] = [
   },
   {
     name: 'keeps the sessions of a suspended account',
-    in: 'selectSessions',
-    before: 'AND suspended_at IS NULL',
+    in: 'selectSession',
+    before: 'isNull(users.suspendedAt),',
     after: '',
     test: 'sessions',
   },
@@ -115,7 +115,7 @@ export const access: Mutant[] = [
   },
   {
     name: 'accepts a forged cookie',
-    in: 'SignedCookies.verify',
+    in: 'SignedCookies.read',
     before: 'return signature.length === expected.length && timingSafeEqual(signature, expected) ? content : null;',
     after: 'return signature.length === expected.length || timingSafeEqual(signature, expected) ? content : null;',
     test: 'server/auth',
@@ -192,9 +192,9 @@ export const access: Mutant[] = [
   },
   {
     name: 'lets parallel commands exceed a budget',
-    in: 'Allowance.take',
-    before: 'if (!this.#events.take()) return false;',
-    after: 'if (!this.#events.take() && this.#runningCount === 0) return false;',
+    in: 'Allowance.reserve',
+    before: 'while (!this.#events.take()) {',
+    after: 'while (this.#runningCount === 0 && !this.#events.take()) {',
     test: 'command-budgets',
   },
   {

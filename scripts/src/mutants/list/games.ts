@@ -164,9 +164,9 @@ export const games: Mutant[] = [
   },
   {
     name: 'sends a balance only to winners',
-    in: 'GameBatch.changeBalances',
-    before: 'if (balanceDeltaOf(entry) === 0) continue;',
-    after: "if (balanceDeltaOf(entry) === 0 || entry.type === 'refund') continue;",
+    in: 'GameBatch.balances',
+    before: 'filter((entry) => balanceDeltaOf(entry) !== 0)',
+    after: "filter((entry) => balanceDeltaOf(entry) !== 0 && entry.type !== 'refund')",
     test: 'realtime',
   },
   {

@@ -5,10 +5,7 @@ import type { BusMessage } from '../../realtime/bus/bus.js';
 const lifetimeMs = 5_000;
 
 /** After which time a used session is read again, while its player's requests still go on without waiting, in milliseconds. */
-const refreshAfterMs = 3_000;
-
-/** How long sessions that must be read again are gathered for one statement, in milliseconds. */
-const gatherMs = 1_000;
+const refreshAfterMs = 4_000;
 
 /** How many sessions are kept; the oldest leaves first. */
 const maximumSessions = 50_000;
@@ -19,11 +16,6 @@ export interface KnownSession {
   /** When the session ends. */
   expiresAt: Date;
 }
-
-/**
- * Checks the signatures of cookies and finds their sessions in the database. Returns the valid ones by cookie.
- */
-export type ReadSessions = (cookies: string[]) => Promise<Map<string, KnownSession>>;
 
 interface Entry extends KnownSession {
   storedAtMs: number;
@@ -39,50 +31,33 @@ export class SessionCache {
   readonly #cookiesByPlayer = new Map<string, Set<string>>();
   /** Rises whenever a player is forgotten: what was read before must not be stored after that. */
   #generation = 0;
-  /** The cookies whose sessions are read again soon. */
-  #due: string[] = [];
-  readonly #readAll: ReadSessions;
-
-  constructor(readAll: ReadSessions) {
-    this.#readAll = readAll;
-  }
 
   /**
-   * Returns the player of the session that `cookie` holds; null if the session is not valid. While a player sends requests, the
-   * session is read in the background, together with those of others, so that requests rarely wait for it.
+   * Returns the player of the session that `cookie` holds; null if the session is not valid. `read` checks the cookie's signature
+   * and finds the session in the database. While a player sends requests, it runs in the background, so that they rarely wait for
+   * it.
    */
-  async find(cookie: string, now: Date): Promise<Player | null> {
+  async find(cookie: string, now: Date, read: () => Promise<KnownSession | null>): Promise<Player | null> {
     const entry = this.#entries.get(cookie);
     const ageMs = entry ? performance.now() - entry.storedAtMs : Infinity;
-    if (!entry || ageMs >= lifetimeMs) return (await this.#read([cookie])).get(cookie)?.player ?? null;
+    if (!entry || ageMs >= lifetimeMs) return this.#read(cookie, read);
     if (ageMs >= refreshAfterMs && !entry.isRefreshing) {
       entry.isRefreshing = true;
-      this.#refreshSoon(cookie);
+      // If this fails, the first request after the end of the entry reads it.
+      void this.#read(cookie, read).catch(() => undefined);
     }
     return entry.expiresAt > now ? entry.player : null;
   }
 
-  #refreshSoon(cookie: string): void {
-    this.#due.push(cookie);
-    if (this.#due.length > 1) return;
-    setTimeout(() => {
-      const due = this.#due;
-      this.#due = [];
-      // If this fails, the first request after the end of each entry reads it.
-      void this.#read(due).catch(() => undefined);
-    }, gatherMs).unref();
-  }
-
-  async #read(cookies: string[]): Promise<Map<string, KnownSession>> {
+  async #read(cookie: string, read: () => Promise<KnownSession | null>): Promise<Player | null> {
     const generation = this.#generation;
-    const sessions = await this.#readAll(cookies);
-    if (generation !== this.#generation) return sessions;
-    for (const cookie of cookies) {
-      const [known, session] = [this.#entries.get(cookie), sessions.get(cookie)];
+    const session = await read();
+    if (generation === this.#generation) {
+      const known = this.#entries.get(cookie);
       if (known) this.#delete(cookie, known);
       if (session) this.#store(cookie, session);
     }
-    return sessions;
+    return session?.player ?? null;
   }
 
   /** Removes the players whose sessions end, or whose profiles change, with `message`. */

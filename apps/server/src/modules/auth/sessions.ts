@@ -16,7 +16,7 @@ import {
   deleteSessionsOf,
   extendSession,
   findConfirmation,
-  findSessions,
+  findSession,
   findSessionsOf,
   findValidTokenHashes,
   insertSession,
@@ -46,7 +46,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
  */
 export class Sessions {
   readonly #dependencies: Dependencies;
-  readonly #cache = new SessionCache((cookies) => this.#findCookies(cookies));
+  readonly #cache = new SessionCache();
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
@@ -75,10 +75,13 @@ export class Sessions {
    */
   async identify(cookies: string | undefined): Promise<Player | null> {
     const { clock, publisher } = this.#dependencies;
+    const find = async () => {
+      const tokenHash = this.tokenHashIn(cookies);
+      return tokenHash === null ? null : this.#find(tokenHash);
+    };
+    if (!publisher.isHearing) return (await find())?.player ?? null;
     const cookie = this.#dependencies.cookies.find(cookies, cookieName);
-    if (cookie === undefined) return null;
-    if (publisher.isHearing) return this.#cache.find(cookie, clock.now());
-    return (await this.#findCookies([cookie])).get(cookie)?.player ?? null;
+    return cookie === undefined ? null : this.#cache.find(cookie, clock.now(), find);
   }
 
   /** Removes all sessions from memory, so that the next request of each reads it again. */
@@ -99,7 +102,7 @@ export class Sessions {
   async refresh(cookies: string | undefined): Promise<WithCookies<Player | null>> {
     const { database, clock } = this.#dependencies;
     const token = this.#tokenIn(cookies);
-    const session = token === null ? undefined : (await this.#find([sha256(token)])).get(sha256(token));
+    const session = token === null ? null : await this.#find(sha256(token));
     if (token === null || !session) return { reply: null, cookies: [] };
     const { player, expiresAt } = session;
     const now = clock.now();
@@ -182,32 +185,11 @@ export class Sessions {
     return this.#dependencies.cookies.read(cookies, cookieName);
   }
 
-  /** Finds the valid sessions of cookies, by cookie. */
-  async #findCookies(cookies: string[]): Promise<Map<string, KnownSession>> {
-    const hashes = new Map<string, string>();
-    for (const cookie of cookies) {
-      const token = this.#dependencies.cookies.verify(cookie);
-      if (token !== null) hashes.set(cookie, sha256(token));
-    }
-    const sessions = await this.#find([...hashes.values()]);
-    return new Map(
-      [...hashes].flatMap(([cookie, hash]): [string, KnownSession][] => {
-        const session = sessions.get(hash);
-        return session ? [[cookie, session]] : [];
-      }),
-    );
-  }
-
-  /** Finds valid sessions, by the hash of the token. */
-  async #find(tokenHashes: string[]): Promise<Map<string, KnownSession>> {
+  async #find(tokenHash: string): Promise<KnownSession | null> {
     const { database, clock, profiles } = this.#dependencies;
-    const found = new Map<string, KnownSession>();
-    if (tokenHashes.length === 0) return found;
-    const sessions = await database.run((connection) => findSessions(connection, tokenHashes, clock.now()));
-    for (const { tokenHash, expiresAt, player, account } of sessions) {
-      found.set(tokenHash, { expiresAt, player: player ?? (await profiles.ensure(account)) });
-    }
-    return found;
+    const session = await database.run((connection) => findSession(connection, tokenHash, clock.now()));
+    if (!session) return null;
+    return { expiresAt: session.expiresAt, player: session.player ?? (await profiles.ensure(session.account)) };
   }
 
   #cookieOf(token: string): string {

@@ -80,24 +80,18 @@ export class GameBatch implements DecidedBatch<GameCommand, GameReply> {
   readonly changes: GameChange[] = [];
   /** New games that are offered to another player. */
   readonly offered: GameRow[] = [];
-  /** The balances that have changed. */
-  readonly balances: ChangedBalance[];
   readonly #state: BatchState;
   readonly #now: Date;
   readonly #unchanging: Submitted<GameCommand>[] = [];
   readonly #created = new Set<string>();
   readonly #written = new Map<string, GameRow>();
   readonly #entries: LedgerEntry[] = [];
-  /** The ids of all rows that the batch depends on. */
-  readonly #touchedIds: string[];
   readonly #answers = new BatchAnswers<GameReply>(storedReply);
 
   constructor(submitted: Submitted<GameCommand>[], state: BatchState, terms: GameTerms) {
     this.#state = state;
     this.#now = terms.now;
     for (const each of submitted) this.outcomes.set(each, this.#decide(each, terms));
-    this.#touchedIds = [...new Set([...this.touched.values()].flat())].filter((id) => state.versions.has(id));
-    this.balances = this.#changeBalances();
   }
 
   /** The ids of the rows that refused commands and no-ops depend on. */
@@ -108,22 +102,30 @@ export class GameBatch implements DecidedBatch<GameCommand, GameReply> {
   /** What is written, with the rows that it depends on; null if there is nothing to write. */
   get writes(): GameWrites | null {
     if (this.#written.size === 0 && this.#answers.rows.length === 0) return null;
-    const { players, versions } = this.#state;
-    const [gameVersions, playerVersions] = [new Map<string, string>(), new Map<string, string>()];
-    for (const id of this.#touchedIds)
-      (players.has(id) ? playerVersions : gameVersions).set(id, versions.get(id) ?? '');
-    const [created, changed]: [GameRow['game'][], GameRow['game'][]] = [[], []];
-    for (const [id, { game }] of this.#written) (this.#created.has(id) ? created : changed).push(game);
+    const { games, players, versions } = this.#state;
+    const touchedIds = this.#touchedIds;
+    const versionsOf = (rows: Map<string, unknown>) =>
+      new Map(touchedIds.flatMap((id): [string, string][] => (rows.has(id) ? [[id, versions.get(id) ?? '']] : [])));
+    const written = [...this.#written.values()].map(({ game }) => game);
     return {
-      gameVersions,
-      playerVersions,
-      created,
-      changed,
+      gameVersions: versionsOf(games),
+      playerVersions: versionsOf(players),
+      created: written.filter(({ id }) => this.#created.has(id)),
+      changed: written.filter(({ id }) => !this.#created.has(id)),
       entries: rowsOf(this.#entries),
       answers: this.#answers.rows,
       nonceIds: this.nonces.ids,
       now: this.#now,
     };
+  }
+
+  /** The balances that have changed. All ledger rows of a batch raise a player's version by one. */
+  get balances(): ChangedBalance[] {
+    const userIds = new Set(this.#entries.filter((entry) => balanceDeltaOf(entry) !== 0).map(({ userId }) => userId));
+    return [...userIds].flatMap((userId) => {
+      const player = this.#state.players.get(userId);
+      return player ? [{ userId, balance: player.balance, version: player.balanceVersion + 1 }] : [];
+    });
   }
 
   /** Returns the commands that `answers` have answered before, with the outcome of each. */
@@ -137,30 +139,25 @@ export class GameBatch implements DecidedBatch<GameCommand, GameReply> {
   rowsAfter(version: string): RowsById {
     const rows: RowsById = { games: new Map(), players: new Map() };
     for (const [id, { game }] of this.#written) rows.games.set(id, { row: game, version });
-    const { players, versions } = this.#state;
+    const balanceVersions = new Map(
+      this.balances.map(({ userId, version: balanceVersion }) => [userId, balanceVersion]),
+    );
     for (const id of this.#touchedIds) {
-      const player = players.get(id);
-      if (player) rows.players.set(id, { row: player, version: versions.get(id) ?? '' });
-    }
-    for (const { userId } of this.balances) {
-      const player = rows.players.get(userId);
-      if (player) player.version = version;
+      const player = this.#state.players.get(id);
+      if (!player) continue;
+      const balanceVersion = balanceVersions.get(id);
+      rows.players.set(
+        id,
+        balanceVersion === undefined
+          ? { row: player, version: this.#state.versions.get(id) ?? '' }
+          : { row: { ...player, balanceVersion }, version },
+      );
     }
     return rows;
   }
 
-  /** Returns the changed balances. All ledger rows of a batch raise a player's version by one. */
-  #changeBalances(): ChangedBalance[] {
-    const changed = new Map<string, ChangedBalance>();
-    for (const entry of this.#entries) {
-      if (balanceDeltaOf(entry) === 0) continue;
-      const { userId } = entry;
-      const player = this.#state.players.get(userId);
-      if (!player || changed.has(userId)) continue;
-      player.balanceVersion += 1;
-      changed.set(userId, { userId, balance: player.balance, version: player.balanceVersion });
-    }
-    return [...changed.values()];
+  get #touchedIds(): string[] {
+    return [...new Set([...this.touched.values()].flat())].filter((id) => this.#state.versions.has(id));
   }
 
   #decide(submitted: Submitted<GameCommand>, terms: GameTerms): Outcome<GameReply> {

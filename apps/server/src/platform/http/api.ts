@@ -10,14 +10,7 @@ import {
 } from '@game/contract';
 import { availableParallelism } from 'node:os';
 import { hideMoveLengths } from '@game/rules';
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  onSendAsyncHookHandler,
-  onSendHookHandler,
-  RouteOptions,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Intent, Player } from '../player.js';
 import { compressed } from './compression.js';
@@ -106,7 +99,7 @@ export class Api {
         ...(takesBody ? { body: operation.input } : {}),
         response: { 200: operation.reply, '4xx': errorReply, '5xx': errorReply },
       },
-      onSend: [...(isQuery ? [leaveQueue] : []), operation.isLongAndPublic ? compressPayload : concealMoves],
+      onSend: [leaveQueue, operation.isLongAndPublic ? compressPayload : concealMoves],
       config: { operation },
       // Identifies the caller before the body is read.
       onRequest: async (request, reply) => {
@@ -192,17 +185,18 @@ function queueOf(
 }
 
 /** The next query may run while this reply is compressed and sent. */
-const leaveQueue: onSendHookHandler = (request, _reply, _payload, done) => {
+async function leaveQueue(request: FastifyRequest): Promise<void> {
   request.endQuery?.();
-  done();
-};
+}
 
-const compressPayload: onSendAsyncHookHandler = async (request, reply, payload) =>
-  typeof payload === 'string' ? compressed(request, reply, payload) : payload;
+async function compressPayload(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  return typeof payload === 'string' ? compressed(request, reply, payload) : payload;
+}
 
 /** Replies contain the caller's own hidden moves; their length must not reveal the move. */
-const concealMoves: onSendHookHandler = (_request, _reply, payload, done) =>
-  done(null, typeof payload === 'string' ? hideMoveLengths(payload) : payload);
+async function concealMoves(_request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> {
+  return typeof payload === 'string' ? hideMoveLengths(payload) : payload;
+}
 
 function readIntent(request: FastifyRequest, player: Player, operation: OperationName, input: unknown): Intent {
   const key = idempotencyKey.safeParse(request.headers['idempotency-key']);

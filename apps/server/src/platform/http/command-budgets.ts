@@ -40,7 +40,7 @@ export class CommandBudgets {
    * Runs a command that moves tickets.
    * @throws {Refusal} `TOO_MANY_ATTEMPTS`, with nothing stored, if a budget of the sender is used up.
    */
-  run<Result>(name: OperationName, sender: Sender, command: () => Promise<Result>): Promise<Result> {
+  async run<Result>(name: OperationName, sender: Sender, command: () => Promise<Result>): Promise<Result> {
     const limited = () => this.#refused.run(sender, command);
     return reversals.has(name) ? this.#reversed.run(sender, limited) : limited();
   }
@@ -60,16 +60,11 @@ class Budget {
   }
 
   async run<Result>({ playerId, networkParty }: Sender, command: () => Promise<Result>): Promise<Result> {
-    const player = this.#perPlayer.of(playerId);
-    // Most senders need not wait, not even for a turn of the event loop.
-    if (!player.take()) await player.reserve();
-    const address = this.#perAddress.of(networkParty);
-    if (!address.take()) {
-      await address.reserve().catch((error: unknown) => {
-        player.release(false);
-        throw error;
-      });
-    }
+    const player = await this.#perPlayer.reserve(playerId);
+    const address = await this.#perAddress.reserve(networkParty).catch((error: unknown) => {
+      player.release(false);
+      throw error;
+    });
     const release = (error: unknown) => {
       const isSpent = this.#isSpent(error);
       player.release(isSpent);
@@ -95,13 +90,11 @@ class Allowances {
     this.#perMinute = perMinute;
   }
 
-  /** Returns the allowance of a sender. */
-  of(sender: string): Allowance {
-    const known = this.#bySender.get(sender);
-    if (known) return known;
+  async reserve(sender: string): Promise<Allowance> {
     if (this.#bySender.size >= rememberedSenders) this.#forgetUnused();
-    const allowance = new Allowance(this.#perMinute);
+    const allowance = this.#bySender.get(sender) ?? new Allowance(this.#perMinute);
     this.#bySender.set(sender, allowance);
+    await allowance.reserve();
     return allowance;
   }
 
@@ -127,25 +120,19 @@ class Allowance {
     return this.#runningCount === 0 && this.#events.isFull;
   }
 
-  /** Reserves an event for a command. Returns false if none is free. */
-  take(): boolean {
-    if (!this.#events.take()) return false;
-    this.#runningCount += 1;
-    return true;
-  }
-
   /**
    * Reserves an event for a command. Waits while running commands have reserved all that are left.
    * @throws {Refusal} `TOO_MANY_ATTEMPTS`, if none is left.
    */
   async reserve(): Promise<void> {
-    while (!this.take()) {
+    while (!this.#events.take()) {
       if (this.#runningCount === 0) {
         this.#waiting.shift()?.();
         throw new Refusal('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.ceil(this.#events.msUntilNext / 1000) });
       }
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
+    this.#runningCount += 1;
   }
 
   /** Ends the reservation of a command. An event that it has not caused is left for another one. */

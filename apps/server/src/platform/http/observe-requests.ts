@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.js';
-import { noTracing, type Span, type Tracing } from '../tracing/tracing.js';
+import type { Span, Tracing } from '../tracing/tracing.js';
 
 const requestId = /^[\w.:-]{1,100}$/;
 
@@ -20,19 +20,14 @@ export function observeRequests(
   app: FastifyInstance,
   { metrics, tracing, namePrefix = '' }: { metrics: Metrics; tracing: Tracing; namePrefix?: string },
 ): void {
-  if (tracing !== noTracing) traceRequests(app, tracing);
-  // Hooks that return no promise take less time.
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('X-Request-Id', request.id);
-    done();
-  });
-  app.addHook('onResponse', (request, reply, done) => {
+  traceRequests(app, tracing);
+  app.addHook('onRequest', async (request, reply) => void reply.header('X-Request-Id', request.id));
+  app.addHook('onResponse', async (request, reply) => {
     const operation = namePrefix + operationOf(request);
     metrics.observeRequest(operation, reply.statusCode, reply.elapsedTime / 1000);
     // Without the URL and the address, which can contain personal data.
     const { statusCode: status, elapsedTime } = reply;
     request.log.debug({ operation, method: request.method, status, ms: Math.round(elapsedTime) }, 'request');
-    done();
   });
 }
 

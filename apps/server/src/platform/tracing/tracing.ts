@@ -43,7 +43,6 @@ export async function inSpan<Result>(
   options: Omit<SpanOptions, 'kind'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (tracing === noTracing) return work();
   const span = tracing.start(name, { kind: 'internal', ...options });
   try {
     const result = await tracing.within(span, work);

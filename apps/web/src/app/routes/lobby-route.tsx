@@ -74,13 +74,14 @@ export function LobbyRoute({ viewer: latestViewer }: LobbyRouteProps) {
 function LobbyOfPlayer({ viewer }: { viewer: PublicProfile }) {
   const [hasAny, setHasAny] = useState(() => (rememberedOpenGames(viewer.id).length > 0 ? true : undefined));
   const open = useOpenGames();
-  const isReserved = hasAny ?? (open.data?.games ?? []).length > 0;
+  // Deferred, so that the page responds to input while the panels are rendered.
+  const isReserved = useDeferredValue(hasAny ?? (open.isPending ? undefined : (open.data?.games ?? []).length > 0));
   return (
     <>
       <div className={isReserved ? 'min-h-26 rounded-card empty:animate-breathe empty:bg-muted/25' : 'contents'}>
         <LateRejoinStrip viewerId={viewer.id} onKnown={setHasAny} />
       </div>
-      {hasAny === undefined && open.isPending ? <PageSpinner /> : <LobbyPanels viewer={viewer} />}
+      {isReserved === undefined ? <PageSpinner /> : <LobbyPanels viewer={viewer} />}
     </>
   );
 }

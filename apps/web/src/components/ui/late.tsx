@@ -1,34 +1,39 @@
-import { lazy, startTransition, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { startTransition, useEffect, useState, type ComponentType } from 'react';
+import { whenIdle } from './when-idle.js';
 
 /** Wraps a component that the page can start without: it renders nothing until its code has loaded. */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const loadModule = async () => ({ default: await load() });
-  const Component = lazy(loadModule) as unknown as ComponentType<Props>;
   return function Late(props: Props) {
-    return (
-      useHasLoaded(loadModule) && (
-        <Suspense>
-          <Component {...props} />
-        </Suspense>
-      )
-    );
+    const Component = useLate(load);
+    return Component && <Component {...props} />;
   };
 }
 
-/** Loads code after the page is mounted and returns whether it has loaded. Retries when the network is back. */
-export function useHasLoaded(load: () => Promise<unknown>): boolean {
-  const [hasLoaded, setHasLoaded] = useState(false);
+/**
+ * Loads code after the page is mounted; null until it has loaded and the page is idle. So parts that load together are mounted one
+ * after the other. Loads it again when the network is back.
+ */
+export function useLate<Code>(load: () => Promise<Code>): Code | null {
+  const [loaded, setLoaded] = useState<{ code: Code } | null>(null);
+  const isMissing = loaded === null;
   useEffect(() => {
-    if (hasLoaded) return;
+    if (!isMissing) return undefined;
+    const stopping = new AbortController();
+    let cancel = (): void => undefined;
     const start = () => {
       load().then(
-        () => startTransition(() => setHasLoaded(true)),
+        (code) => {
+          if (!stopping.signal.aborted) cancel = whenIdle(() => startTransition(() => setLoaded({ code })));
+        },
         () => undefined,
       );
     };
     start();
-    window.addEventListener('online', start);
-    return () => window.removeEventListener('online', start);
-  }, [load, hasLoaded]);
-  return hasLoaded;
+    window.addEventListener('online', start, { signal: stopping.signal });
+    return () => {
+      stopping.abort();
+      cancel();
+    };
+  }, [load, isMissing]);
+  return loaded && loaded.code;
 }

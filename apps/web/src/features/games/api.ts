@@ -1,6 +1,6 @@
 import type { Game, QueryName } from '@game/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useOperation } from '../../api/queries.js';
+import { isOld, useOperation } from '../../api/queries.js';
 import { useTicketCommand, type Callbacks } from '../../api/commands.js';
 import { serverNow } from '../../api/server-clock.js';
 import { storeGame } from './cache.js';
@@ -25,7 +25,7 @@ function nextPollMs(game: Game | undefined): number | false {
 
 /** The viewer's unfinished games (D-14). */
 export function useOpenGames() {
-  return useOperation('games.listOpen', {});
+  return useOperation('games.listOpen', {}, { refetchOnMount: isOld });
 }
 
 /** How often a player whose game waits for an opponent looks for another one, in milliseconds. */

@@ -2,7 +2,7 @@ import { mayCancel, type GamePhase } from '@game/rules';
 import { cx } from 'class-variance-authority';
 import { CircleHelp } from 'lucide-react';
 import { useIsRestoring } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MoveCarousel } from '../../components/moves/move-carousel.js';
 import { useMoveChoice } from '../../components/moves/use-move-choice.js';
@@ -12,7 +12,7 @@ import { PageHeading } from '../../components/ui/page-heading.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
-import { useHasLoaded } from '../../components/ui/late.js';
+import { useLate } from '../../components/ui/late.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
 import { useConnectionProblem } from '../../state/connection-status.js';
 import { gamesText } from '../../text/games.js';
@@ -27,8 +27,7 @@ import { isRoomPhase, roomViewOf } from './room-view.js';
 import { useGameSession, type GameSession } from './use-game-session.js';
 import { useSendMove } from './use-send-move.js';
 
-const loadRoomPopups = async () => ({ default: (await import('./room-popups.js')).RoomPopups });
-const RoomPopups = lazy(loadRoomPopups);
+const loadRoomPopups = async () => (await import('./room-popups.js')).RoomPopups;
 
 interface GameRoomPageProps {
   gameId: string | undefined;
@@ -38,14 +37,16 @@ interface GameRoomPageProps {
 /** The room where a player makes their move (GAM-01 to GAM-07). */
 export function GameRoomPage({ gameId, viewerId }: GameRoomPageProps) {
   const session = useGameSession(gameId, viewerId, gamesText.session.roomFailed);
-  const hasPopups = useHasLoaded(loadRoomPopups);
+  const RoomPopups = useLate(loadRoomPopups);
   // Only a prerendered page waits for its hydration. It is sent to players of open games only.
   const isRestoring = useIsRestoring();
   const [isPrerendered] = useState(isRestoring);
   // The outcome page goes on, so that a result which arrives here is revealed there.
   useHeldBalance(session?.game.status !== 'cancelled');
-  if (session === null) return isPrerendered ? <RoomOutline /> : <PageSpinner />;
-  return <GameRoom key={session.game.id} hasPopups={hasPopups} {...session} />;
+  // Deferred, so that the page responds to input while the room is rendered.
+  const isKnown = useDeferredValue(session !== null);
+  if (session === null || !isKnown) return isPrerendered ? <RoomOutline /> : <PageSpinner />;
+  return <GameRoom key={session.game.id} RoomPopups={RoomPopups} {...session} />;
 }
 
 const roomClasses =
@@ -66,7 +67,12 @@ function RoomOutline() {
   );
 }
 
-function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean }) {
+interface GameRoomProps extends GameSession {
+  /** null until its code has loaded. */
+  RoomPopups: Awaited<ReturnType<typeof loadRoomPopups>> | null;
+}
+
+function GameRoom({ game, seat, RoomPopups }: GameRoomProps) {
   const view = roomViewOf(game, seat);
   const carousel = useRef<HTMLDivElement>(null);
   const choice = useMoveChoice();
@@ -114,16 +120,14 @@ function GameRoom({ game, seat, hasPopups }: GameSession & { hasPopups: boolean 
         <DeadlineNote game={game} seat={seat} />
         {isCancellable && <CancelGameButton game={game} size="small" />}
       </div>
-      {hasPopups && isOpen && (
-        <Suspense>
-          <RoomPopups
-            game={game}
-            seat={seat}
-            information={information}
-            confirmation={{ move: choice.moveToConfirm, isPending, onConfirm: sendMove, onCancel: choice.clear }}
-            focusAfterwards={focusCarousel}
-          />
-        </Suspense>
+      {isOpen && RoomPopups !== null && (
+        <RoomPopups
+          game={game}
+          seat={seat}
+          information={information}
+          confirmation={{ move: choice.moveToConfirm, isPending, onConfirm: sendMove, onCancel: choice.clear }}
+          focusAfterwards={focusCarousel}
+        />
       )}
     </div>
   );

@@ -63,9 +63,9 @@ export function GameList({ games, count, renderAction, onEnd, className }: GameL
     >
       <ul
         ref={list}
-        className="divide-y-2 divide-ink"
+        className="grid grid-cols-1 divide-y-2 divide-ink"
         aria-label={lobbyText.join.list}
-        style={{ paddingBlock: `${before}px ${after}px` }}
+        style={{ paddingBlock: `${before}px ${after}px`, gridAutoRows: `minmax(${rowHeight}px, 1fr)` }}
       >
         {rows.slice(first, last).map((game, index) => (
           <ListedGameRow
@@ -73,7 +73,6 @@ export function GameList({ games, count, renderAction, onEnd, className }: GameL
             game={game}
             isTaken={!listed.has(game.id)}
             place={{ position: first + index + 1, size: Math.max(count, rows.length) }}
-            minHeight={rowHeight}
             action={renderAction(game)}
           />
         ))}
@@ -95,19 +94,16 @@ interface ListedGameRowProps {
   isTaken: boolean;
   /** Its position among all games, of which only some are rendered. */
   place: { position: number; size: number };
-  /** In pixels. */
-  minHeight: number;
   action: ReactNode;
 }
 
 /** One game: its player, its stake and a button. */
-function ListedGameRow({ game, isTaken, place, minHeight, action }: ListedGameRowProps) {
+function ListedGameRow({ game, isTaken, place, action }: ListedGameRowProps) {
   return (
     <li
       data-game={game.id}
       aria-posinset={place.position}
       aria-setsize={place.size}
-      style={{ minHeight }}
       className="flex flex-wrap items-center justify-end gap-3 p-3"
     >
       <SealedArt className="size-12 shrink-0 -rotate-6 max-[22rem]:hidden" />

@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '@game/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.js';
-import { useOperation } from '../../api/queries.js';
+import { isOld, useOperation } from '../../api/queries.js';
 import { serverNow } from '../../api/server-clock.js';
 import { useTicketCommand, type Callbacks } from '../../api/commands.js';
 import { applyChange, patchViewer, refetchOpenMatches } from './cache.js';
@@ -39,7 +39,7 @@ export function useTournament(tournamentId: string) {
 
 /** The matches that wait for the viewer's move, nearest deadline first. */
 export function useReadyMatches(isSignedIn: boolean) {
-  return useOperation('tournaments.listReadyMatches', {}, { enabled: isSignedIn });
+  return useOperation('tournaments.listReadyMatches', {}, { enabled: isSignedIn, refetchOnMount: isOld });
 }
 
 /** The viewer's unfinished matches, including those that wait for the opponent. */

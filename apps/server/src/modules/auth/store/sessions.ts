@@ -1,9 +1,8 @@
-import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
-import { sessions } from '@game/database';
-import { nullable, object, text, timestamp } from '../../../platform/database/columns.js';
-import type { Connection } from '../../../platform/database/database.js';
+import { and, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
+import { profiles, publicProfileColumns, sessions, users } from '@game/database';
+import { text } from '../../../platform/database/columns.js';
+import { parameter, prepared, type Connection } from '../../../platform/database/database.js';
 import { statement } from '../../../platform/database/statement.js';
-import { profileColumns } from '../../../platform/player.js';
 
 /** A session as it is stored. */
 export type SessionRow = typeof sessions.$inferSelect;
@@ -13,33 +12,30 @@ export async function insertSession(on: Connection, session: typeof sessions.$in
   await on.drizzle.insert(sessions).values(session);
 }
 
-// LATERAL with LIMIT looks up each hash by the index, whatever number of hashes the planner expects.
-const selectSessions = statement({
-  name: 'auth.findSessions',
-  text: `
-    SELECT known.hash AS "tokenHash", session.*
-    FROM unnest($1::text[]) AS known (hash)
-    CROSS JOIN LATERAL (
-      SELECT expires_at AS "expiresAt", json_build_object('id', users.id, 'timeZone', users.time_zone) AS account,
-        CASE WHEN profiles.id IS NOT NULL THEN json_build_object('id', profiles.id, 'username', username,
-          'avatarUrl', avatar_url, 'isBot', is_bot, 'timeZone', profiles.time_zone) END AS player
-      FROM sessions JOIN users ON users.id = sessions.user_id LEFT JOIN profiles ON profiles.id = sessions.user_id
-      WHERE token_hash = known.hash AND expires_at > $2 AND suspended_at IS NULL LIMIT 1
-    ) AS session`,
-  row: {
-    tokenHash: text,
-    expiresAt: timestamp,
-    account: object({ id: text, timeZone: text }),
-    player: nullable(object({ ...profileColumns, timeZone: text })),
-  },
-});
+const selectSession = prepared((drizzle) =>
+  drizzle
+    .select({
+      expiresAt: sessions.expiresAt,
+      account: { id: users.id, timeZone: users.timeZone },
+      player: { ...publicProfileColumns(profiles), timeZone: profiles.timeZone },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(profiles, eq(profiles.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, parameter('tokenHash')),
+        gt(sessions.expiresAt, parameter('now')),
+        isNull(users.suspendedAt),
+      ),
+    )
+    .prepare('auth.selectSession'),
+);
 
-/**
- * Finds the accounts of unexpired sessions by the hashes of their tokens, including the profiles if created. Suspended
- * accounts have none.
- */
-export async function findSessions(on: Connection, tokenHashes: string[], now: Date) {
-  return selectSessions(on, [tokenHashes, now]);
+/** Finds the account for an unexpired session, including its profile if created. Suspended accounts have none. */
+export async function findSession(on: Connection, tokenHash: string, now: Date) {
+  const [row] = await selectSession(on).execute({ tokenHash, now });
+  return row;
 }
 
 // LATERAL with LIMIT looks up each hash by the index, whatever number of hashes the planner expects.

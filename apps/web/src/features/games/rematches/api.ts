@@ -1,12 +1,12 @@
 import type { PublicProfile, RematchOffer } from '@game/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTicketCommand, type Callbacks } from '../../../api/commands.js';
-import { useOperation } from '../../../api/queries.js';
+import { isOld, useOperation } from '../../../api/queries.js';
 import { refetchRematchOffers } from './cache.js';
 
 /** The open rematches that are offered to the viewer. */
 export function useRematchOffers() {
-  return useOperation('rematches.listOffers', {});
+  return useOperation('rematches.listOffers', {}, { refetchOnMount: isOld });
 }
 
 /** The open rematch that a player offers to the viewer; undefined if there is none. */
