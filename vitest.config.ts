@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { hangGuard, maxWorkers } from './tests/limits.js';
+import { isTorture } from './tests/support/torture/scale.js';
 import { LongestFirst } from './tests/support/vitest/longest-first.js';
 
 const notTests = ['**/node_modules/**', '**/dist/**'];
@@ -26,7 +27,7 @@ function project(
 
 /** The projects of this group run at the same time, with the component tests. */
 const parallel = { maxWorkers, sequence: { groupOrder: 0 } };
-/** Tests of whole processes run after the others, so that both cores have enough to do until the end. */
+/** Journeys and tests of whole processes run after the others, so that both cores have enough to do until the end. */
 const wholeProcesses = { maxWorkers, sequence: { groupOrder: 1 } };
 
 const serverTests = [
@@ -41,6 +42,9 @@ const testsOfPages = [
   'tests/server/realtime/realtime.test.ts',
   'tests/server/specification/product.test.ts',
 ];
+
+/** Journeys have nothing to repeat, so `npm run torture` leaves them out. */
+const journeys = isTorture ? [] : ['tests/e2e/**/*.e2e.ts'];
 
 /** Files cannot affect each other: each has its own database, server and browser, and spies are removed. */
 const shared = { ...hangGuard, isolate: false, restoreMocks: true };
@@ -76,13 +80,8 @@ export default defineConfig({
       }),
       project('pages', testsOfPages, { ...parallel, ...shared, globalSetup: [buildSetup, databaseSetup] }),
       'apps/web/vitest.config.ts',
-      'apps/web/vitest.pseudo-locale.config.ts',
-      project('journeys', ['tests/e2e/**/*.e2e.ts'], {
-        ...wholeProcesses,
-        ...shared,
-        globalSetup: [buildSetup, databaseSetup],
-      }),
-      project('process', ['tests/processes/**/*.test.ts'], {
+      // One project, so that its workers load the server once.
+      project('process', [...journeys, 'tests/processes/**/*.test.ts'], {
         ...wholeProcesses,
         ...shared,
         globalSetup: [buildSetup, databaseSetup],

@@ -12,9 +12,8 @@ interface Project {
   name: string;
   /** The tests, from the root of the repository. */
   include: string[];
-  exclude?: string[];
-  /** The mode of the app's build: 'pseudo' disguises all texts. */
-  mode?: 'test' | 'pseudo';
+  /** The tests that see the app with all texts disguised: a project of their own, which shares the Vite server. */
+  pseudoLocale?: { name: string; include: string[] };
   /** What the tests ask of Node and of the browser, besides the usual. */
   commands?: typeof pictureCommands;
   /** Further arguments of the browser. */
@@ -36,15 +35,19 @@ const lateImports = {
   },
 };
 
+/** The tests of each page of a project: if some see the app in the pseudo-locale, these have pages of their own. */
+function instancesOf(pseudoLocale: Project['pseudoLocale']) {
+  const browser = 'chromium' as const;
+  if (!pseudoLocale) return [{ browser }];
+  const include = pseudoLocale.include.map(fromRoot);
+  return [
+    { browser, exclude: include },
+    { browser, name: pseudoLocale.name, include, env: { MODE: 'pseudo' } },
+  ];
+}
+
 /** Tests of the app in a real browser, on a fake API. It is configured here because Vite's plugins are installed here. */
-export function componentProject({
-  name,
-  include,
-  exclude = [],
-  mode = 'test',
-  commands,
-  browserArguments = [],
-}: Project) {
+export function componentProject({ name, include, pseudoLocale, commands, browserArguments = [] }: Project) {
   return defineProject({
     root: import.meta.dirname,
     cacheDir: fromRoot(`.cache/vite/${name}`),
@@ -59,9 +62,8 @@ export function componentProject({
     test: {
       name,
       // Otherwise each attempt of a poll that finds no element yet prints the whole page, which takes a second.
-      env: { MODE: mode, LATE_MS: latestMs, DEBUG_PRINT_LIMIT: '0' },
+      env: { MODE: 'test', LATE_MS: latestMs, DEBUG_PRINT_LIMIT: '0' },
       include: include.map(fromRoot),
-      exclude: exclude.map(fromRoot),
       setupFiles: [fromRoot('tests/components/support/setup.ts')],
       // All files of a worker share one page, so that the app's modules are loaded once. The setup cleans up.
       isolate: false,
@@ -76,7 +78,7 @@ export function componentProject({
         headless: true,
         screenshotFailures: false,
         commands: { ...browserCommands, ...commands },
-        instances: [{ browser: 'chromium' }],
+        instances: instancesOf(pseudoLocale),
         viewport: { width: 390, height: 844 },
         provider: playwright({
           launchOptions: { executablePath: executablePath ?? undefined, args: [...args, ...browserArguments] },
