@@ -6,7 +6,7 @@ import { defineProject } from 'vitest/config';
 import { findBrowser } from '../../scripts/src/browser.js';
 import type { pictureCommands } from '../../tests/components/pictures/picture-files.js';
 import { browserCommands } from '../../tests/components/support/commands.js';
-import { hangGuard, maxWorkers } from '../../tests/limits.js';
+import { hangGuard, maxWorkers, pageLimitMs } from '../../tests/limits.js';
 
 interface Project {
   name: string;
@@ -70,8 +70,7 @@ export function componentProject({ name, include, pseudoLocale, commands, browse
       // As many as the other projects of the group have.
       maxWorkers,
       ...hangGuard,
-      // The first test of a page waits until its code is compiled, which takes up to 20 s on a busy machine.
-      expect: { poll: { timeout: 30_000, interval: 20 } },
+      expect: { poll: { timeout: pageLimitMs, interval: 20 } },
       sequence: { groupOrder: 0 },
       browser: {
         enabled: true,
@@ -84,7 +83,7 @@ export function componentProject({ name, include, pseudoLocale, commands, browse
           launchOptions: { executablePath: executablePath ?? undefined, args: [...args, ...browserArguments] },
           // Larger than any window of a test, which Vitest would scale down otherwise.
           contextOptions: { viewport: { width: 1300, height: 2100 }, reducedMotion: 'reduce' },
-          actionTimeout: 60_000,
+          actionTimeout: pageLimitMs,
         }),
       },
     },
