@@ -18,7 +18,7 @@ export interface FarmSite {
 }
 
 /** Starts a site to attack. */
-export async function startFarmSite(env: Record<string, string> = {}): Promise<FarmSite> {
+export async function startFarmSite(): Promise<FarmSite> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'farm-'));
   await chmod(dataDirectory, 0o755);
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -26,7 +26,7 @@ export async function startFarmSite(env: Record<string, string> = {}): Promise<F
   await migrate(postgres.connection);
   let nowMs = Date.now();
   const clock = { now: () => new Date(nowMs), advance: (byMs: number) => void (nowMs += byMs) };
-  const config = readConfig({ DATA_DIR: dataDirectory, DEMO: '0', BEACON_URLS: 'none', LOG_LEVEL: 'silent', ...env });
+  const config = readConfig({ DATA_DIR: dataDirectory, DEMO: '0', BEACON_URLS: 'none', LOG_LEVEL: 'silent' });
   const logger = createLogger(config.logLevel);
   // The cost of a password does not change what a farm gets.
   const passwords = createPasswords({ N: 2, r: 1, p: 1 });

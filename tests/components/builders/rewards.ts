@@ -22,7 +22,7 @@ export function streak(streakDays = 0, traits: Partial<Streak> = {}): Streak {
 }
 
 /** Builds the activities of a player who has claimed and connected nothing. */
-export function activities(traits: Partial<Activities> = {}): Activities {
+export function activities(): Activities {
   return {
     activities: activityTypes.map((type) => ({
       type,
@@ -36,7 +36,6 @@ export function activities(traits: Partial<Activities> = {}): Activities {
     hadStartingTickets: false,
     x: { offer: 'on', connected: false, handle: 'nibblewick', followUrl: 'https://x.com/nibblewick' },
     discord: { offer: 'on', connected: false, inviteUrl: 'https://discord.gg/nibblewick' },
-    ...traits,
   };
 }
 

@@ -105,11 +105,7 @@ export function hand(
 }
 
 /** Returns a match completed by a hand with these moves, which must not be a tie. */
-export function completedMatch(
-  open: TournamentMatch,
-  moves: readonly [Move | null, Move | null],
-  traits: Partial<TournamentMatch> = {},
-) {
+export function completedMatch(open: TournamentMatch, moves: readonly [Move | null, Move | null]) {
   const last = hand(open, moves, { number: open.replays });
   return {
     ...open,
@@ -122,7 +118,6 @@ export function completedMatch(
     decidedBy: moves.includes(null) ? 'absence' : 'moves',
     deadlineAt: null,
     completedAt: at(),
-    ...traits,
   } satisfies TournamentMatch;
 }
 

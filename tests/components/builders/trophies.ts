@@ -1,7 +1,7 @@
-import { hasTrophy, trophiesOf, type TrophyFacts, type TrophyProgress } from '@game/rules';
+import { hasTrophy, trophiesOf, type TrophyProgress } from '@game/rules';
 
-/** Builds the trophies of a player, as that player sees them. Without facts, the player is in their first week. */
-export function ownTrophies(facts: Partial<TrophyFacts> = {}): TrophyProgress[] {
+/** Builds the trophies of a player in their first week, as that player sees them. */
+export function ownTrophies(): TrophyProgress[] {
   return trophiesOf({
     games: 18,
     wins: 8,
@@ -17,7 +17,6 @@ export function ownTrophies(facts: Partial<TrophyFacts> = {}): TrophyProgress[] 
     winsAfterTie: 0,
     flipStreak: 5,
     friends: 1,
-    ...facts,
   });
 }
 

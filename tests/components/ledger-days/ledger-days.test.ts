@@ -13,8 +13,8 @@ const holds =
   'Your browser has checked these days. Each continues the day before, and none differs from what it saw before.';
 const fails = 'These days do not fit what we published before!';
 
-const openDays = (days: LedgerDay[], nextCursor: string | null = null) =>
-  openApp(path, { viewer: null, replies: { 'ledgerDays.list': () => ({ days, nextCursor }) } });
+const openDays = (days: LedgerDay[]) =>
+  openApp(path, { viewer: null, replies: { 'ledgerDays.list': () => ({ days, nextCursor: null }) } });
 
 /** What this browser has kept. */
 const kept = () => JSON.parse(localStorage.getItem('ledgerDays') ?? '{}') as Record<string, string>;

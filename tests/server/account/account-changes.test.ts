@@ -19,7 +19,7 @@ const mailTo = (email: string, subject: string, count = 1) =>
   waitForMail(email, (content) => content.includes(`Subject: ${subject}`), count);
 
 const tokenOf = async (...mail: Parameters<typeof mailTo>) => tokenIn(await mailTo(...mail));
-const oldToken = (email: string, count?: number) => tokenOf(email, 'Confirm your new email', count);
+const oldToken = (email: string) => tokenOf(email, 'Confirm your new email');
 const newToken = (email: string) => tokenOf(email, 'Confirm your email');
 const undoToken = (email: string) => tokenOf(email, 'Your email for');
 

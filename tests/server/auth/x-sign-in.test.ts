@@ -34,8 +34,8 @@ async function ownProfileOf(visitor: XBrowser) {
 }
 
 /** Fixture: a browser in which a player is signed in. */
-async function signedInBrowser(username?: string) {
-  const player = await addPlayer(server.context, username ? { username } : {});
+async function signedInBrowser() {
+  const player = await addPlayer(server.context);
   const visitor = browser();
   visitor.jar.take(new Headers([['set-cookie', cookieOf(player)]]));
   return { player, visitor };

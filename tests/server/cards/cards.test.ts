@@ -39,9 +39,9 @@ async function pixelsOf(picture: Buffer, area: typeof faceArea): Promise<Buffer>
   return sharp(picture).removeAlpha().extract(area).raw().toBuffer();
 }
 
-async function addChallenge(username: string, stakeAmount = 5) {
+async function addChallenge(username: string) {
   const player = await addPlayer(server.context, { username });
-  return { player, gameId: await addListedGame(server.context, player, { stakeAmount }) };
+  return { player, gameId: await addListedGame(server.context, player, { stakeAmount: 5 }) };
 }
 
 describe('the link of a challenge', () => {

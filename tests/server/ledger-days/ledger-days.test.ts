@@ -117,10 +117,10 @@ describe('a day of the ledger', () => {
 
 describe('the proof of own rows', () => {
   /** Reads all rows of a day with their proofs, and whether each is in the published day. */
-  async function proofsOf(player: Awaited<ReturnType<typeof addPlayer>>, day?: string) {
+  async function proofsOf(player: Awaited<ReturnType<typeof addPlayer>>) {
     const [published, results] = [await listDays(), [] as { id: number; isProven: boolean }[]];
     for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-      const page = await test.context.ledgerDays.getOwnProof(player, { day, cursor });
+      const page = await test.context.ledgerDays.getOwnProof(player, { cursor });
       const entry = published.find((one) => one.day === page.day?.day);
       for (const proven of page.rows) {
         expect(proven.row.userId).toBe(player.id);

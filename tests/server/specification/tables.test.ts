@@ -13,8 +13,8 @@ const clock = new FakeClock(new Date().toISOString());
 
 const server = useTestServer({ clock });
 
-async function addClient(balance = 100) {
-  const player = await addPlayer(server.context, { balance });
+async function addClient() {
+  const player = await addPlayer(server.context, { balance: 100 });
   return { player, ...createHttpClient(server.address, cookieOf(player)) };
 }
 

@@ -178,10 +178,9 @@ export function eventually(read: () => unknown): ReturnType<typeof expect.poll> 
   return expect.poll(read, { timeout: startLimitMs });
 }
 
-/** Closes every page of a test, or only those of the server at `address`, despite pending requests. */
-export async function closePages(browser: Browser, address = ''): Promise<void> {
+/** Closes every page of a test, despite pending requests. */
+export async function closePages(browser: Browser): Promise<void> {
   for (const context of browser.contexts()) {
-    if (!context.pages().some((page) => page.url().startsWith(address))) continue;
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     await context.close();
   }

@@ -10,7 +10,7 @@ import { findFreePort } from '../programs.js';
 import { waitForProcess } from '../wait.js';
 import { Member, passwords } from './member.js';
 import type { FailoverPrograms } from './packages.js';
-import { endProgram, startProgram } from './processes.js';
+import { killProgram, startProgram } from './processes.js';
 
 const proxySettings = readFileSync(fileURLToPath(new URL('../../../deploy/ha/haproxy.cfg', import.meta.url)), 'utf8');
 
@@ -84,7 +84,7 @@ export class DatabaseCluster {
   }
 
   async loseEtcd(): Promise<void> {
-    await endProgram(this.#etcd, 'SIGKILL');
+    await killProgram(this.#etcd);
   }
 
   bringEtcdBack(): void {
@@ -93,8 +93,8 @@ export class DatabaseCluster {
 
   async stop(): Promise<void> {
     for (const member of this.members) member.close();
-    await endProgram(this.#proxy, 'SIGKILL');
-    await endProgram(this.#etcd, 'SIGKILL');
+    await killProgram(this.#proxy);
+    await killProgram(this.#etcd);
   }
 }
 

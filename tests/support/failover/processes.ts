@@ -15,9 +15,9 @@ export function startProgram(
 }
 
 /** Ends a program, and waits until it has ended. */
-export async function endProgram(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+export async function killProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill(signal);
+  child.kill('SIGKILL');
   await once(child, 'exit');
 }
 

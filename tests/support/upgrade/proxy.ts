@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FailoverPrograms } from '../failover/packages.js';
-import { endProgram, startProgram } from '../failover/processes.js';
+import { killProgram, startProgram } from '../failover/processes.js';
 import { withPlaces } from './document.js';
 
 const example = fileURLToPath(new URL('../../../deploy/haproxy.cfg', import.meta.url));
@@ -35,5 +35,5 @@ export async function startSiteProxy(
   ]);
   await writeFile(file, settings);
   const proxy = startProgram([haproxy, '-f', file], { folder, log: join(folder, 'haproxy.log'), env });
-  return { stop: () => endProgram(proxy, 'SIGKILL') };
+  return { stop: () => killProgram(proxy) };
 }

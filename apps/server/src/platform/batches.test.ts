@@ -3,14 +3,14 @@ import { Batches, type Processed } from './batches.js';
 import { noTracing } from './tracing/tracing.js';
 
 /** Batches of commands that are named by the rows they need, such as 'a b'. Each batch runs until it is released. */
-function createBatches({ maximumRunning = 4, maximumSize = 64 } = {}) {
+function createBatches() {
   const started: string[][] = [];
   const releases: (() => void)[] = [];
   const batches = new Batches<string, string>({
     name: 'tests',
     tracing: noTracing,
-    maximumRunning,
-    maximumSize,
+    maximumRunning: 4,
+    maximumSize: 64,
     maximumWaiting: 100,
     blockedLimitMs: 5_000,
     keysOf: (command) => command.split(' '),

@@ -71,7 +71,7 @@ export function AddressFields({ edited, errors, streetLabel, onKeyDown }: Addres
   );
 }
 
-/** All countries, and what an older address calls its own. */
+/** All countries, and the country of an address that another program has saved under another name. */
 function countryOptions(current: string) {
   const isListed = current === '' || countryNames.includes(current);
   return [...(isListed ? [] : [current]), ...countryNames].map((name) => ({ value: name, label: name }));
