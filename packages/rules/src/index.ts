@@ -5,6 +5,7 @@ export * from './commitment.js';
 export * from './game.js';
 export * from './hand.js';
 export * from './hashing.js';
+export { hexadecimalOf } from './hexadecimal.js';
 export * from './rewards/households.js';
 export * from './ledger/ledger-day.js';
 export * from './local-day.js';

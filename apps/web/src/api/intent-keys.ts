@@ -1,3 +1,5 @@
+import { hexadecimalOf } from '@game/rules';
+
 /** Idempotency keys, one per intent of the player (D-10). */
 export interface IntentKeys {
   /** Returns the key to send with `intent`: the previous key if the intent is the same and not settled, else a new one. */
@@ -26,6 +28,5 @@ export function randomUuid(): string {
     if (index === 6) return (byte & 0x0f) | 0x40;
     return index === 8 ? (byte & 0x3f) | 0x80 : byte;
   });
-  const text = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return hexadecimalOf(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

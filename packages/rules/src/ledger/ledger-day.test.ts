@@ -5,12 +5,12 @@ import {
   checkLedgerDays,
   hashLedgerDay,
   hashLedgerRow,
-  hexadecimalOf,
   isRowInDay,
   ledgerLeafText,
   type LedgerDay,
   type LedgerRow,
 } from './ledger-day.js';
+import { hexadecimalOf } from '../hexadecimal.js';
 import { inclusionPath, merkleRoot } from './merkle-tree.js';
 
 const hashing = { sha256: (text: string) => bytesToHex(sha256OfBytes(utf8ToBytes(text))) };

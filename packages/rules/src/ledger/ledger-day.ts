@@ -1,4 +1,5 @@
 import type { Hashing } from '../hashing.js';
+import { bytesOf, hexadecimalOf } from '../hexadecimal.js';
 import { hashLeaf, rootOfProof, type Sha256OfBytes } from './merkle-tree.js';
 
 /** A day of the ledger, as it is published. Each entry contains the hash of the entry before. */
@@ -124,13 +125,4 @@ export async function checkLedgerDays(
     if (day >= oldest && published.get(day) !== hash) add(day, 'changed');
   }
   return problems;
-}
-
-/** Converts bytes to lower-case hexadecimal. */
-export function hexadecimalOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function bytesOf(hexadecimal: string): Uint8Array {
-  return Uint8Array.from(hexadecimal.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }

@@ -34,6 +34,7 @@ function digestOf(time: string, body: Buffer, secret: string): Buffer {
   return createHmac('sha256', secret).update(`${time}.`).update(body).digest();
 }
 
-function unixSeconds(instant: Date): number {
+/** Returns a time as Stripe writes it. */
+export function unixSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }

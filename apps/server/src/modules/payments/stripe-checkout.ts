@@ -12,6 +12,7 @@ import {
   type Period,
 } from './checkout.js';
 import { dispute, reversalOfDispute, session } from './payment-event.js';
+import { unixSeconds } from './signature.js';
 import { createStripeClient, type StripeAccess } from './stripe-client.js';
 
 /** The settings for Stripe. */
@@ -140,8 +141,4 @@ async function* upTo<Item>(limit: number, items: AsyncIterable<Item>): AsyncGene
 
 function dateOf(seconds: number): Date {
   return new Date(seconds * 1000);
-}
-
-function unixSeconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 1000);
 }

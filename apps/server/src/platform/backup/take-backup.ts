@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { schemaVersionOf } from '@game/database';
 import { Client, type ClientConfig } from 'pg';
@@ -6,6 +6,7 @@ import { CommandRefused } from '../command-refused.js';
 import { integer, text } from '../database/columns.js';
 import { connectionOn } from '../database/database.js';
 import { onlyRow, statement } from '../database/statement.js';
+import { syncDirectory } from '../postgres/cluster.js';
 import { copyFile, forEachPath, ignoreMissing, listTree } from './copy-file.js';
 import { manifestName, type Manifest } from './manifest.js';
 
@@ -76,12 +77,6 @@ async function requireFree(target: string): Promise<void> {
   if (found === null) return;
   if (found.length > 0) throw new CommandRefused(`${target} exists and is not empty. Choose another folder.`);
   await rmdir(target);
-}
-
-async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory);
-  await handle.sync();
-  await handle.close();
 }
 
 /** The growing content of a backup. */

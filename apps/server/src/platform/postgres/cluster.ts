@@ -71,7 +71,8 @@ async function publish(place: Place, temporary: string): Promise<void> {
   await syncDirectory(place.clusterParent);
 }
 
-async function syncDirectory(directory: string): Promise<void> {
+/** Stores the names in a directory on the disk. */
+export async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory);
   await handle.sync();
   await handle.close();

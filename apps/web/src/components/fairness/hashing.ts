@@ -1,24 +1,20 @@
-import type { Hashing } from '@game/rules';
+import { hexadecimalOf, type Hashing } from '@game/rules';
 
 const encoder = new TextEncoder();
 
 /** Hash functions by WebCrypto. They throw where a page cannot use it, as on plain http over a network. */
 export const webHashing = {
   async sha256(text: string): Promise<string> {
-    return hexadecimal(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
+    return hexadecimalOf(await sha256OfBytes(encoder.encode(text)));
   },
   async hmacSha256(key: string, text: string): Promise<string> {
     const algorithm = { name: 'HMAC', hash: 'SHA-256' };
     const imported = await crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign']);
-    return hexadecimal(await crypto.subtle.sign('HMAC', imported, encoder.encode(text)));
+    return hexadecimalOf(new Uint8Array(await crypto.subtle.sign('HMAC', imported, encoder.encode(text))));
   },
 } satisfies Hashing;
 
 /** Returns the SHA-256 of bytes. */
 export async function sha256OfBytes(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)));
-}
-
-function hexadecimal(digest: ArrayBuffer): string {
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

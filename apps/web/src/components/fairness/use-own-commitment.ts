@@ -1,4 +1,4 @@
-import { commitmentText } from '@game/rules';
+import { commitmentText, hexadecimalOf } from '@game/rules';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cachedViewerId } from '../../api/queries.js';
@@ -35,6 +35,5 @@ async function update(
 }
 
 function newNonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexadecimalOf(crypto.getRandomValues(new Uint8Array(32)));
 }

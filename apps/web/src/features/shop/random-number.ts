@@ -1,3 +1,4 @@
+import { hexadecimalOf } from '@game/rules';
 import { webHashing } from '../../components/fairness/hashing.js';
 
 /** The random number of an entry in a raffle, and the word for it, with which only this browser can decline the prize. */
@@ -9,15 +10,10 @@ export interface EntryNumber {
 
 /** Returns a new random number for an entry in a raffle (D-21). */
 export async function newEntryNumber(): Promise<EntryNumber> {
-  const word = randomText();
+  const word = hexadecimalOf(crypto.getRandomValues(new Uint8Array(32)));
   try {
     return { number: await webHashing.sha256(word), word };
   } catch {
     return { number: word };
   }
-}
-
-/** Returns 32 random bytes in hexadecimal. */
-function randomText(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
