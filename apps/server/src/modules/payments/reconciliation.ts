@@ -6,7 +6,7 @@ import * as store from './store.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock'>;
 
-/** What happened later than this before the comparison is left out, because its webhook may still be on its way. */
+/** Events within this time before the comparison are left out, because their webhooks may not have arrived yet. */
 const settlingMs = 3_600_000;
 const dayMs = 24 * 3_600_000;
 

@@ -7,7 +7,7 @@ export interface ReversalEvent extends Reversal {
   occurredAt: Date | null;
 }
 
-/** What of a payment's price is reversed, in cents. Several reversals can exceed the price. */
+/** The part of a payment's price that is reversed, in cents. Several reversals can exceed the price. */
 export interface Reversals {
   refundedCents: number;
   disputedCents: number;

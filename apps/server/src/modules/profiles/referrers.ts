@@ -2,7 +2,7 @@ import type { Connection, Transaction } from '../../platform/database/database.j
 import type { Player } from '../../platform/player.js';
 import { descendsFrom, findReferrer, setReferrer } from './store.js';
 
-/** Who has referred whom (D-25). */
+/** The players who referred others (D-25). */
 export class Referrers {
   /** Finds the player with a referral code, except deleted players and bots. */
   async findByCode(on: Connection, code: string): Promise<Pick<Player, 'id'> | null> {

@@ -110,7 +110,7 @@ const entrants = check({
   FROM raffle_entries AS entry JOIN profiles ON profiles.id = user_id`,
 });
 
-// What of each payment is refunded or disputed: see `reversalsOf` of the payments, which computes the same in another way.
+// The part of each payment that is refunded or disputed: see `reversalsOf` of the payments, which computes the same in another way.
 const missingCents = `
   SELECT payment_id, greatest(coalesce(sum(missing) FILTER (WHERE kind = 'refund'), 0),
       coalesce(max(missing) FILTER (WHERE kind = 'total'), 0)
