@@ -19,6 +19,11 @@ export class Timings {
     this.#byStep.set(step, durations);
   }
 
+  /** Returns the names of the steps, in the order in which they were added first. */
+  steps(): string[] {
+    return [...this.#byStep.keys()];
+  }
+
   /** Returns how many durations of `step` were recorded. */
   count(step: string): number {
     return this.#byStep.get(step)?.length ?? 0;

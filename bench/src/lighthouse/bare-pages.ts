@@ -14,10 +14,27 @@ const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.j
 export interface BarePages {
   /** The HTML of the lobby with its styles and fonts, and without scripts. */
   withoutScripts: string;
-  /** A page that shows one reply, made with React, its router and its query client. */
+  /** A page with a button that changes a line of text, in a listener of its own. */
+  button: string;
+  /** A page that shows one reply, made with React, its router and its query client; its button changes a state. */
   hello: string;
   close(): Promise<void>;
 }
+
+const button = `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8" />
+  <meta name="viewport" content="width=device-width, initial-scale=1" />
+  <title>Button</title>
+  <button>Press</button>
+  <p>0</p>
+  <script>
+    let presses = 0;
+    document.querySelector('button').addEventListener('click', () => {
+      document.querySelector('p').textContent = String((presses += 1));
+    });
+  </script>
+</html>`;
 
 /** Builds and serves the bare pages of the site at `address`. */
 export async function startBarePages(address: string): Promise<BarePages> {
@@ -25,6 +42,7 @@ export async function startBarePages(address: string): Promise<BarePages> {
   const lobby = await (await fetch(`${address}/index`)).text();
   const withoutScripts = lobby.replaceAll(/<script.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '');
   files.set('/without-scripts', { type: types['.html'] ?? '', body: brotliCompressSync(withoutScripts) });
+  files.set('/button', { type: types['.html'] ?? '', body: brotliCompressSync(button) });
   files.set('/reply.json', { type: 'application/json', body: brotliCompressSync('{"name":"cat"}') });
   const server = createServer(({ url = '/' }, response) => {
     const file = files.get(url === '/' ? '/index.html' : url);
@@ -36,6 +54,7 @@ export async function startBarePages(address: string): Promise<BarePages> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     withoutScripts: `${origin}/without-scripts`,
+    button: `${origin}/button`,
     hello: `${origin}/`,
     close: async () => {
       server.closeAllConnections();
