@@ -46,7 +46,9 @@ beforeEach(() => {
   [contexts, tones, vibrations] = [0, 0, 0];
   vi.stubEnv('SSR', false);
   vi.resetModules();
+  vi.useFakeTimers();
   return () => {
+    vi.useRealTimers();
     vi.unstubAllEnvs();
     vi.unstubAllGlobals();
   };
@@ -56,6 +58,7 @@ it('neither plays a sound nor vibrates before the first user gesture', async () 
   const { giveFeedback } = await openPage();
 
   giveFeedback('win');
+  vi.runAllTimers();
 
   expect({ contexts, tones, vibrations }).toEqual({ contexts: 0, tones: 0, vibrations: 0 });
 });
@@ -66,20 +69,46 @@ it.each(['pointerup', 'keydown'])(
     const { page, giveFeedback } = await openPage();
 
     page.dispatchEvent(new Event(gesture));
-    expect(contexts).toBe(1);
     giveFeedback('turn');
     page.dispatchEvent(new Event(gesture));
     giveFeedback('turn');
+    vi.runAllTimers();
 
     expect({ contexts, tones, vibrations }).toEqual({ contexts: 1, tones: 2, vibrations: 2 });
   },
 );
+
+it('opens the audio device after the paint that follows a gesture or a sound, because it blocks the page', async () => {
+  const { page, giveFeedback } = await openPage();
+
+  page.dispatchEvent(new Event('pointerup'));
+  const contextsAfterGesture = contexts;
+  giveFeedback('turn');
+  const contextsAfterSound = contexts;
+  vi.runAllTimers();
+
+  expect({ contextsAfterGesture, contextsAfterSound, contexts }).toEqual({
+    contextsAfterGesture: 0,
+    contextsAfterSound: 0,
+    contexts: 1,
+  });
+});
+
+it('opens the audio device within the second in which Safari counts a timer as a part of the gesture', async () => {
+  const { page } = await openPage();
+
+  page.dispatchEvent(new Event('pointerup'));
+  vi.advanceTimersByTime(999);
+
+  expect(contexts).toBe(1);
+});
 
 it('does nothing while muted', async () => {
   const { page, giveFeedback } = await openPage('true');
 
   page.dispatchEvent(new Event('pointerup'));
   giveFeedback('win');
+  vi.runAllTimers();
 
   expect({ contexts, tones, vibrations }).toEqual({ contexts: 0, tones: 0, vibrations: 0 });
 });

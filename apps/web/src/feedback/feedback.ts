@@ -13,6 +13,12 @@ const vibrations: Record<Sound, number[]> = {
   tie: [30, 60, 30],
 };
 
+/**
+ * How long after a gesture the sound is enabled: once what the gesture has opened is shown, because opening the audio device
+ * blocks the page. Safari counts a timer of less than a second as a part of the gesture.
+ */
+const unlockDelayMs = 400;
+
 const mutedKey = 'isMuted';
 /** null until it is needed, because opening the storage takes browsers some time. */
 const muted = createStore<boolean | null>(null);
@@ -34,14 +40,17 @@ if (!import.meta.env.SSR) {
 
 function onGesture(): void {
   hasGesture = true;
-  if (!isMuted()) unlockSound();
+  setTimeout(() => isMuted() || unlockSound(), unlockDelayMs);
 }
 
 /** Plays a sound and vibrates, if the device can, after the first user gesture and unless muted. */
 export function giveFeedback(sound: Sound): void {
   if (!hasGesture || isMuted()) return;
-  unlockSound();
-  playSound(sound);
+  // After the next paint, because opening the audio device blocks the page.
+  setTimeout(() => {
+    unlockSound();
+    playSound(sound);
+  });
   // Some keys are no activation for the browser; vibrating without one logs an error.
   if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(vibrations[sound]);
 }
