@@ -167,6 +167,21 @@ describe('the kit with a keyboard', () => {
     await expect.poll(() => isFocused(button('Open dialog'))).toBe(true);
   });
 
+  it('renders the shade first and the dialog later, so that a slow phone answers a press at once', async () => {
+    const rendered = new Promise<boolean>((resolve) => {
+      const observer = new MutationObserver(() => {
+        observer.disconnect();
+        resolve(document.querySelector('[role=dialog]') !== null);
+      });
+      observer.observe(document.body, { childList: true });
+    });
+
+    (button('Open dialog').element() as HTMLElement).click();
+
+    expect(await rendered).toBe(false);
+    await see(dialog());
+  });
+
   it('chooses in a select and skips disabled options', async () => {
     const select = page.getByRole('combobox', { name: 'Players', exact: true });
 

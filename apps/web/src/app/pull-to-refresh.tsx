@@ -45,7 +45,8 @@ export function PullToRefresh() {
     let pull: Pull | null = null;
     const show = (shownPx: number, isEnough: boolean) => {
       if (indicator.current === null) return;
-      indicator.current.style.transform = `translateY(${shownPx}px) rotate(${shownPx * 3}deg)`;
+      // Empty at rest: a touch that pulls nothing changes no style.
+      indicator.current.style.transform = shownPx === 0 ? '' : `translateY(${shownPx}px) rotate(${shownPx * 3}deg)`;
       indicator.current.toggleAttribute('data-ready', isEnough);
     };
     const end = () => {

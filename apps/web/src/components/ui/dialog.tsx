@@ -1,13 +1,15 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { uiText } from '../../text/ui.js';
 import { Button } from './button.js';
 
+// While a dialog is open, Radix turns pointer events off for the body and on for both parts. They are always on here: such a
+// change is inherited, and the browser would compute the styles of all that the dialog contains again.
 const contentClasses = cva(
-  'fixed flex flex-col gap-4 overflow-y-auto overscroll-contain border-ink bg-surface p-(--dialog-padding) [--dialog-padding:--spacing(5)] *:shrink-0 has-data-actions:scroll-pb-24 max-[16rem]:[--dialog-padding:--spacing(3)]',
+  'pointer-events-auto fixed flex flex-col gap-4 overflow-y-auto overscroll-contain border-ink bg-surface p-(--dialog-padding) [--dialog-padding:--spacing(5)] *:shrink-0 has-data-actions:scroll-pb-24 max-[16rem]:[--dialog-padding:--spacing(3)]',
   {
     variants: {
       placement: {
@@ -37,6 +39,8 @@ interface DialogProps extends VariantProps<typeof contentClasses> {
  */
 export function Dialog({ placement, open, onOpenChange, title, description, children, focusAfterwards }: DialogProps) {
   const { key } = useLocation();
+  // The press is answered by a frame with the shade alone, and the dialog follows in the next one: on a slow phone it takes longer.
+  const hasPaintedShade = useDeferredValue(open, false);
   // The dialog returns the focus after its last render: another page can have arrived meanwhile, and have taken the focus.
   const currentKey = useRef(key);
   useLayoutEffect(() => {
@@ -53,28 +57,30 @@ export function Dialog({ placement, open, onOpenChange, title, description, chil
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-shade data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
-        <RadixDialog.Content
-          className={contentClasses({ placement })}
-          onOpenAutoFocus={() => {
-            focusedBefore.current = document.activeElement;
-            openedAt.current = key;
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            (focusAfterwards ?? returnFocus)();
-          }}
-        >
-          <RadixDialog.Title className="pe-11 text-2xl">{title}</RadixDialog.Title>
-          {description !== undefined && <RadixDialog.Description>{description}</RadixDialog.Description>}
-          {children}
-          {/* Last in the tab order, so that the dialog opens with its main action focused. */}
-          <RadixDialog.Close asChild>
-            <Button variant="quiet" size="icon" className="absolute end-2 top-2" aria-label={uiText.close}>
-              <X aria-hidden />
-            </Button>
-          </RadixDialog.Close>
-        </RadixDialog.Content>
+        <RadixDialog.Overlay className="pointer-events-auto fixed inset-0 z-40 bg-shade data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        {(hasPaintedShade || !open) && (
+          <RadixDialog.Content
+            className={contentClasses({ placement })}
+            onOpenAutoFocus={() => {
+              focusedBefore.current = document.activeElement;
+              openedAt.current = key;
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              (focusAfterwards ?? returnFocus)();
+            }}
+          >
+            <RadixDialog.Title className="pe-11 text-2xl">{title}</RadixDialog.Title>
+            {description !== undefined && <RadixDialog.Description>{description}</RadixDialog.Description>}
+            {children}
+            {/* Last in the tab order, so that the dialog opens with its main action focused. */}
+            <RadixDialog.Close asChild>
+              <Button variant="quiet" size="icon" className="absolute end-2 top-2" aria-label={uiText.close}>
+                <X aria-hidden />
+              </Button>
+            </RadixDialog.Close>
+          </RadixDialog.Content>
+        )}
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
