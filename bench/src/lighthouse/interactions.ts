@@ -73,10 +73,11 @@ async function open(page: Page, address: string): Promise<void> {
 async function play(page: Page, address: string, press: Press): Promise<void> {
   const button = (name: RegExp) => page.getByRole('button', { name });
   await open(page, `${address}/index`);
-  await press('menu', button(/^Menu/));
-  await page.keyboard.press('Escape');
-  await press('menu again', button(/^Menu/));
-  await page.keyboard.press('Escape');
+  for (const step of ['menu', 'menu again']) {
+    await press(step, button(/^Menu/));
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+  }
   await press('flip', button(/^Flip$/));
   await press('join', button(/^Join the game of /));
   await page.waitForURL(/\/game\//);
