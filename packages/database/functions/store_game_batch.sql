@@ -17,25 +17,25 @@ SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_has
 SET enable_material = off
 AS $$
 DECLARE
-  held integer;
+  held_games integer;
+  held_players integer;
   locked_ids uuid[];
   changed_ids uuid[];
   reused_ids uuid[];
 BEGIN
-  SELECT (SELECT count(*) FROM (
-      SELECT FROM games WHERE id = ANY (game_ids) AND xmin = game_versions[array_position(game_ids, id)]
-        FOR NO KEY UPDATE SKIP LOCKED) AS unchanged_games)
-    + (SELECT count(*) FROM (
-      SELECT FROM profiles WHERE id = ANY (player_ids) AND xmin = player_versions[array_position(player_ids, id)]
-        FOR NO KEY UPDATE SKIP LOCKED) AS unchanged_players)
-    INTO held;
-  IF held < cardinality(game_ids) + cardinality(player_ids) THEN
-    WITH held_games AS MATERIALIZED (
+  PERFORM FROM games WHERE id = ANY (game_ids) AND xmin = game_versions[array_position(game_ids, id)]
+    FOR NO KEY UPDATE SKIP LOCKED;
+  GET DIAGNOSTICS held_games = ROW_COUNT;
+  PERFORM FROM profiles WHERE id = ANY (player_ids) AND xmin = player_versions[array_position(player_ids, id)]
+    FOR NO KEY UPDATE SKIP LOCKED;
+  GET DIAGNOSTICS held_players = ROW_COUNT;
+  IF held_games < cardinality(game_ids) OR held_players < cardinality(player_ids) THEN
+    WITH locked_games AS MATERIALIZED (
       SELECT id, xmin AS version FROM games WHERE id = ANY (game_ids) FOR NO KEY UPDATE SKIP LOCKED
-    ), held_players AS MATERIALIZED (
+    ), locked_players AS MATERIALIZED (
       SELECT id, xmin AS version FROM profiles WHERE id = ANY (player_ids) FOR NO KEY UPDATE SKIP LOCKED
     ), held_rows AS (
-      SELECT * FROM held_games UNION ALL SELECT * FROM held_players
+      SELECT * FROM locked_games UNION ALL SELECT * FROM locked_players
     )
     SELECT array_agg(read.id) FILTER (WHERE held_rows.id IS NULL),
         array_agg(read.id) FILTER (WHERE held_rows.version <> read.version)

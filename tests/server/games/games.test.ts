@@ -1,4 +1,4 @@
-import { commitmentText } from '@game/rules';
+import { commitmentText, maximumTickets, minimumStake } from '@game/rules';
 import { shortGameId } from '@game/site';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../apps/server/src/platform/sha256.js';
@@ -229,8 +229,8 @@ describe('a stored game', () => {
     }
   });
 
-  it('rejects a result that contradicts itself, and any result before the game ends', async () => {
-    const { creator, first, second } = await addPair();
+  it('rejects a result that contradicts itself, any result before the game ends, a wrong stake and a wrong player', async () => {
+    const { creator, joiner, first, second } = await addPair();
     const { gameId: openId } = await first.create(7);
     const wonId = await addListedGame(test.context, creator, { move: 'rock' });
     await second.join(wonId);
@@ -251,6 +251,14 @@ describe('a stored game', () => {
     for (const to of [`outcome_p1 = 'win'`, `outcome_p2 = 'loss'`, `winner_id = player1_id`, `winning_amount = 7`]) {
       await expect(change(openId, to)).rejects.toThrow('games_valid');
     }
+    for (const stake of [minimumStake - 1, maximumTickets + 1]) {
+      await expect(change(openId, `stake_amount = ${stake}`)).rejects.toThrow('games_valid');
+    }
+    for (const stake of [minimumStake, maximumTickets, 7]) await change(openId, `stake_amount = ${stake}`);
+    const taken = `status = 'inProgress', sealed_move = 'sealed'`;
+    await expect(change(openId, `${taken}, player2_id = player1_id`)).rejects.toThrow('games_valid');
+    const uninvited = `${taken}, invited_id = player1_id, player2_id = '${joiner.id}'`;
+    await expect(change(openId, uninvited)).rejects.toThrow('games_valid');
     const tie = `outcome_p1 = 'tie', outcome_p2 = 'tie', winner_id = NULL`;
     await expect(change(wonId, tie)).rejects.toThrow('a completed game never changes');
   });

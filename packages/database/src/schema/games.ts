@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { GameStatus, Outcome } from '@game/rules';
-import { handColumns, moment, sealedMove, stakeRange, tickets } from './columns.js';
+import { handColumns, moment, sealedMove, tickets } from './columns.js';
 import { profiles } from './profiles.js';
 
 /** A game (ENT-01), with the commitments of its moves (D-04) and its deadline (D-13). */
@@ -57,18 +57,7 @@ export const games = pgTable(
     index('games_completed_player2')
       .on(table.player2Id, table.completedAt.desc().nullsFirst())
       .where(sql`status = 'completed'`),
-    check('games_stake', sql`${table.stakeAmount} BETWEEN ${stakeRange}`),
-    check('games_invited', sql`${table.player2Id} = ${table.invitedId}`),
-    check('games_two_players', sql`${table.player1Id} <> ${table.player2Id}`),
-    /**
-     * The moves, the status and the result agree (D-12). The function is compiled once per connection; the
-     * text of a long CHECK is parsed for each statement.
-     */
-    check(
-      'games_valid',
-      sql`is_valid_game(${table.status}, ${table.player1Id}, ${table.player2Id}, ${table.player1Move}, ${table.player2Move},
-        ${table.sealedMove}, ${table.winnerId}, ${table.outcomeP1}, ${table.outcomeP2}, ${table.winningAmount},
-        ${table.deadlineAt}, ${table.completedAt})`,
-    ),
+    /** The stake, the players, the moves, the status and the result agree (D-07, D-12). */
+    check('games_valid', sql`is_game_valid(games)`),
   ],
 );

@@ -54,10 +54,6 @@ export const transactions = pgTable(
       columns: [table.participantId, table.tournamentId, table.userId],
       foreignColumns: [tournamentParticipants.id, tournamentParticipants.tournamentId, tournamentParticipants.playerId],
     }),
-    check(
-      'transactions_participant_of_tournament',
-      sql`(${table.participantId} IS NULL) = (${table.tournamentId} IS NULL)`,
-    ),
     /** A raffle entry is paid once and refunded once. */
     uniqueIndex('transactions_once_per_raffle_entry')
       .on(table.raffleEntryId, table.type)
@@ -70,13 +66,8 @@ export const transactions = pgTable(
     uniqueIndex('transactions_once_per_purchase')
       .on(table.purchaseId, sql`(CASE type WHEN 'purchase' THEN 0 ELSE id END)`)
       .where(sql`purchase_id IS NOT NULL`),
-    check('transactions_amount', sql`${table.amount} > 0`),
-    /** The balance changes as the type says, and what is paid for is named. See `games_valid`. */
-    check(
-      'transactions_delta',
-      sql`is_valid_transaction(${table.type}, ${table.amount}, ${table.balanceDelta}, ${table.participantId},
-        ${table.raffleEntryId}, ${table.redemptionId}, ${table.purchaseId})`,
-    ),
+    /** The amount is positive, the balance changes as the type says, and what is paid for is named. */
+    check('transactions_valid', sql`is_transaction_valid(transactions)`),
   ],
 );
 
