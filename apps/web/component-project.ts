@@ -75,6 +75,7 @@ export function componentProject({ name, include, pseudoLocale, commands, browse
       browser: {
         enabled: true,
         headless: true,
+        connectTimeout: hangGuard.hookTimeout,
         screenshotFailures: false,
         commands: { ...browserCommands, ...commands },
         instances: instancesOf(pseudoLocale),

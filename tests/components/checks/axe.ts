@@ -9,7 +9,10 @@ interface Colour {
   parseString: (css: string) => Colour;
 }
 
-/** Makes axe parse each colour once. Otherwise it parses those behind a text again for every text, in a sixth of its time. */
+/**
+ * Makes axe parse each colour once. Otherwise it parses those behind a text again for every text: all rules take 25 % longer,
+ * those about colours 28 %, and the checks of all screens about 10 s of processor time more.
+ */
 function rememberColours(): void {
   const { prototype } = (axe.commons as unknown as { color: { Color: { prototype: Colour } } }).color.Color;
   const { parseString } = prototype;

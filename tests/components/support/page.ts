@@ -93,7 +93,7 @@ export async function fill(field: Locator, value: string): Promise<void> {
 
 /** Waits until the element is no longer on the page. */
 export async function seeNo(locator: Locator): Promise<void> {
-  await expect.poll(() => locator.elements().length).toBe(0);
+  await expect.poll(() => locator.elements().length, { message: `${locator.selector} is still there` }).toBe(0);
 }
 
 /** Expects that the element does not appear, also after all replies and all code have arrived and are rendered. */
@@ -192,7 +192,8 @@ export async function passTime(byMs: number): Promise<void> {
 }
 
 const realSetTimeout = window.setTimeout.bind(window);
-const maximumSteps = 10_000;
+/** These steps take 10 s on a quiet machine. */
+const maximumSteps = 2000;
 
 /**
  * Moves the stopped clock in steps of `stepMs` until `condition` holds. A step takes about 5 ms of real time: where the
@@ -200,7 +201,7 @@ const maximumSteps = 10_000;
  */
 export async function passTimeUntil(condition: () => boolean, stepMs = 1): Promise<void> {
   for (let steps = 0; !condition(); steps += 1) {
-    if (steps > maximumSteps) throw new Error('The condition did not become true.');
+    if (steps > maximumSteps) throw new Error(`Passed ${steps * stepMs} ms without: ${String(condition)}`);
     await passTime(stepMs);
     // Replies and rendering need real time, too.
     await new Promise((done) => realSetTimeout(done));
