@@ -1,11 +1,13 @@
 import { cx } from 'class-variance-authority';
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { createStore } from '../../state/store.js';
 
-/** The key of the last navigation after which a heading took the focus; the first page has the key 'default'. */
-let focusedFor = 'default';
-/** Whether the last unmounted heading had the focus. */
-let wasFocusLost = false;
+/**
+ * The key of the last navigation after which a heading took the focus, 'default' for the first page, and whether the last
+ * unmounted heading had the focus.
+ */
+const focus = createStore({ key: 'default', wasLost: false });
 
 /**
  * The heading of a page. It takes the focus once after each navigation, so that screen readers start there, unless the
@@ -18,14 +20,13 @@ export function PageHeading({ children, className }: { children: ReactNode; clas
   useLayoutEffect(() => {
     const element = heading.current;
     return () => {
-      wasFocusLost = element !== null && element === document.activeElement;
+      focus.set({ ...focus.get(), wasLost: element !== null && element === document.activeElement });
     };
   }, []);
   useEffect(() => {
-    const isArrival = key !== focusedFor && !keepsFocus;
-    focusedFor = key;
-    if (isArrival || wasFocusLost) heading.current?.focus();
-    wasFocusLost = false;
+    const isArrival = key !== focus.get().key && !keepsFocus;
+    if (isArrival || focus.get().wasLost) heading.current?.focus();
+    focus.set({ key, wasLost: false });
   }, [key, keepsFocus]);
   return (
     <h1
