@@ -402,6 +402,8 @@ it('shows the theme that was chosen in another tab when the player returns', asy
   openApp('/profile', { viewer: player() });
   const option = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect.element(option('System')).toBeChecked();
+  // The page follows the theme of other tabs once it is idle.
+  await expect.poll(() => document.documentElement.dataset['theme']).toBe('system');
 
   document.cookie = 'theme=dark; path=/';
   window.dispatchEvent(new Event('focus'));

@@ -179,7 +179,8 @@ describe('the messages of the room [GAM-03] [GAM-04]', () => {
     await swipe(120);
     await button('Confirm Move').click();
 
-    await expect.poll(() => said().slice(0, 2)).toEqual(['Waiting for opponent...', 'Waiting for Player 2...']);
+    // The room says so, and then the page of the outcome, in one line.
+    await expect.poll(() => said().join(' ')).toMatch(/^Waiting for opponent\.\.\. Waiting for Player 2\.\.\./);
   });
 
   it('ask player 2 to move after player 1, and then say that the move is being sent', async () => {
