@@ -1,6 +1,6 @@
 -- Whether the balance changes as the type of a ledger row says, and the row names what is paid for (D-08). See is_game_valid
--- for why it is a function. PostgreSQL prepares each expression of a function once per transaction, so that of the most
--- frequent types comes first and is short.
+-- for why it is a function. PostgreSQL prepares each expression of a function once per transaction: the one
+-- for the most frequent types comes first and is short.
 CREATE OR REPLACE FUNCTION is_transaction_valid(entry transactions) RETURNS boolean IMMUTABLE LANGUAGE plpgsql AS $$
 BEGIN
   IF entry.amount <= 0 OR (entry.participant_id IS NULL) <> (entry.tournament_id IS NULL) THEN

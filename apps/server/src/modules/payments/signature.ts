@@ -34,7 +34,7 @@ function digestOf(time: string, body: Buffer, secret: string): Buffer {
   return createHmac('sha256', secret).update(`${time}.`).update(body).digest();
 }
 
-/** Returns a time as Stripe writes it. */
+/** Returns a time as Stripe writes it: in whole seconds since 1970. */
 export function unixSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }
