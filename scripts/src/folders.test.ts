@@ -1,5 +1,8 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findCrowdedFolders, findMisplacedTests } from './folders.js';
+import { findCrowdedFolders, findMisplacedTests, listCodeFiles } from './folders.js';
 
 const filesIn = (folder: string, count: number, ending = '.ts') =>
   Array.from({ length: count }, (_, index) => `${folder}/file-${index}${ending}`);
@@ -47,4 +50,20 @@ it('rejects a test in another folder, or in none', () => {
   const tests = ['tests/server/game/a.test.ts', 'tests/server/a.test.ts', 'tests/components/games/a.test.ts'];
 
   expect(findMisplacedTests([...sources, ...tests])).toEqual(tests);
+});
+
+it('lists the files of a checkout without those of installed packages', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'folders-'));
+  const files = ['apps/server/src/main.ts', 'bench/src/games.ts', 'bench/lighthouse/node_modules/a/index.d.ts'];
+  try {
+    await mkdir(join(root, 'packages'));
+    for (const file of files) {
+      await mkdir(dirname(join(root, file)), { recursive: true });
+      await writeFile(join(root, file), '');
+    }
+
+    expect(await listCodeFiles(root)).toEqual(files.slice(0, 2));
+  } finally {
+    await rm(root, { recursive: true });
+  }
 });

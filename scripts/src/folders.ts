@@ -55,7 +55,10 @@ function isExempt(path: string): boolean {
   return /(^|\/)(dist|node_modules|\.[^/]*)\//.test(path) || /\.(png|jpg|webp|gif|svg)$/.test(path);
 }
 
-/** Lists the files of the apps, packages, scripts, benchmarks and tests in the checkout at `root`, by their paths in it. */
+/**
+ * Lists the files of the apps, packages, scripts, benchmarks and tests in the checkout at `root`, by their paths in it. Those
+ * of installed packages, as `npm run bench -- lighthouse` has, are left out.
+ */
 export async function listCodeFiles(root: string): Promise<string[]> {
   const paths = await Promise.all(
     (await codeFolders(root)).map(async (folder) => {
@@ -63,7 +66,10 @@ export async function listCodeFiles(root: string): Promise<string[]> {
       return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
     }),
   );
-  return paths.flat().map((path) => relative(root, path).split(sep).join('/'));
+  return paths
+    .flat()
+    .map((path) => relative(root, path).split(sep).join('/'))
+    .filter((path) => !path.includes('/node_modules/'));
 }
 
 async function codeFolders(root: string): Promise<string[]> {

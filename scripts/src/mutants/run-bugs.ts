@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { SourceFile } from './mutant.js';
-import { Runner } from './runner.js';
+import { Runner, type RunRequest } from './runner.js';
 
 /** A bug: the source file that has it, and the tests of which one must fail, the most likely first. */
 export interface Bug {
@@ -10,8 +10,9 @@ export interface Bug {
 }
 
 /**
- * The result of a bug. It is caught if a test fails with it and passes without it. It is void if its tests did not end,
- * which proves nothing: a busy machine can be the cause.
+ * The result of a bug. It is caught if a test fails with it and passes without it, or if its tests do not end with it, end
+ * without it right after, and again do not end with it: an endless loop. It is void if its tests did not end otherwise, which
+ * proves nothing: a busy machine can be the cause.
  */
 export type BugResult = { kind: 'caught' } | { kind: 'survived' | 'void'; reason: string };
 
@@ -65,7 +66,10 @@ async function runBug(runner: TestRunner, { name, ...bug }: Bug, cleanRuns: Clea
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
     const outcome = run === null ? 'VOID' : run.failure === null ? 'SURVIVED' : `${run.test}: ${run.failure}`;
     console.log(`${name} (${seconds} s): ${outcome}`);
-    if (run === null) return { kind: 'void', reason: `no test ended for ${seconds} s` };
+    if (run === null) {
+      const isEndless = await endsOnlyWithout(runner, { tests, planted: bug.planted });
+      return isEndless ? { kind: 'caught' } : { kind: 'void', reason: `no test ended for ${seconds} s` };
+    }
     const { test, failure } = run;
     if (failure === null) return { kind: 'survived', reason: `${tests.join(' ')} passes` };
     const passes = test === null || (await passesClean(runner, test, cleanRuns));
@@ -74,6 +78,14 @@ async function runBug(runner: TestRunner, { name, ...bug }: Bug, cleanRuns: Clea
     tests = tests.filter((each) => each !== test);
   }
   return { kind: 'survived', reason: 'its tests fail without it, too' };
+}
+
+/** Whether the tests end without a bug, and afterwards again do not end with it. */
+async function endsOnlyWithout(runner: TestRunner, { tests, planted }: RunRequest): Promise<boolean> {
+  if ((await runner.run({ tests: tests.slice(0, 1), planted: null })) === null) return false;
+  const isEndless = (await runner.run({ tests, planted })) === null;
+  console.log(isEndless ? '  caught: it ends without the bug, and again not with it' : '  void: it ends now');
+  return isEndless;
 }
 
 function passesClean(runner: TestRunner, test: string, cleanRuns: CleanRuns): Promise<boolean | null> {

@@ -28,7 +28,7 @@ export class Runner {
   #process: ChildProcess | null = null;
 
   /** The process runs `script`, and is killed if no test ends for `limitMs`. */
-  constructor(name: string, script = usualScript, limitMs = 240_000) {
+  constructor(name: string, script = usualScript, limitMs = 120_000) {
     this.#name = name;
     this.#script = script;
     this.#limitMs = limitMs;

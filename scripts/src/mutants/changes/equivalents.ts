@@ -20,5 +20,8 @@ export const equivalents: Equivalent[] = [
     ['if (cached) return cached;', 'if (false) return cached;'],
   ]),
   ...changesIn('maximumFormatters', 'It limits the memory of a cache.', [['1000', '2000']]),
+  ...changesIn('nextLocalMidnight', 'Both find a millisecond between the two.', [
+    ['Math.floor((before + after) / 2)', 'Math.ceil((before + after) / 2)'],
+  ]),
   ...changesIn('isEmailReserved', 'Only whether there is a row counts.', [['.limit(1)', '']]),
 ];
