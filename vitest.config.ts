@@ -27,7 +27,7 @@ function project(
 
 /** The projects of this group run at the same time, with the component tests. */
 const parallel = { maxWorkers, sequence: { groupOrder: 0 } };
-/** Journeys and tests of whole processes run after the others, so that both cores have enough to do until the end. */
+/** Tests of pages, journeys and whole processes run after the others, so that both cores have enough to do until the end. */
 const wholeProcesses = { maxWorkers, sequence: { groupOrder: 1 } };
 
 const serverTests = [
@@ -78,10 +78,9 @@ export default defineConfig({
         exclude: [...notTests, ...testsOfPages],
         globalSetup: databaseSetup,
       }),
-      project('pages', testsOfPages, { ...parallel, ...shared, globalSetup: [buildSetup, databaseSetup] }),
       'apps/web/vitest.config.ts',
       // One project, so that its workers load the server once.
-      project('process', [...journeys, 'tests/processes/**/*.test.ts'], {
+      project('process', [...testsOfPages, ...journeys, 'tests/processes/**/*.test.ts'], {
         ...wholeProcesses,
         ...shared,
         globalSetup: [buildSetup, databaseSetup],
