@@ -35,6 +35,12 @@ const lateImports = {
   },
 };
 
+/**
+ * With `npm run test:clock`, libfaketime moves the clock of Node.js. A browser becomes too slow with it, so the page moves its
+ * own clock. See tests/components/support/moved-clock.ts.
+ */
+const { LD_PRELOAD: _, FAKETIME: clockAhead = '0s', ...browserEnv } = process.env;
+
 /** The tests of each page of a project: if some see the app in the pseudo-locale, these have pages of their own. */
 function instancesOf(pseudoLocale: Project['pseudoLocale']) {
   const browser = 'chromium' as const;
@@ -62,7 +68,7 @@ export function componentProject({ name, include, pseudoLocale, commands, browse
     test: {
       name,
       // Otherwise each attempt of a poll that finds no element yet prints the whole page, which takes a second.
-      env: { MODE: 'test', LATE_MS: latestMs, DEBUG_PRINT_LIMIT: '0' },
+      env: { MODE: 'test', LATE_MS: latestMs, CLOCK_AHEAD: clockAhead, DEBUG_PRINT_LIMIT: '0' },
       include: include.map(fromRoot),
       setupFiles: [fromRoot('tests/components/support/setup.ts')],
       // All files of a worker share one page, so that the app's modules are loaded once. The setup cleans up.
@@ -81,7 +87,11 @@ export function componentProject({ name, include, pseudoLocale, commands, browse
         instances: instancesOf(pseudoLocale),
         viewport: { width: 390, height: 844 },
         provider: playwright({
-          launchOptions: { executablePath: executablePath ?? undefined, args: [...args, ...browserArguments] },
+          launchOptions: {
+            executablePath: executablePath ?? undefined,
+            args: [...args, ...browserArguments],
+            env: browserEnv,
+          },
           // Larger than any window of a test, which Vitest would scale down otherwise.
           contextOptions: { viewport: { width: 1300, height: 2100 }, reducedMotion: 'reduce' },
           actionTimeout: pageLimitMs,

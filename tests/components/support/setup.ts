@@ -1,6 +1,9 @@
 import { afterEach, beforeAll } from 'vitest';
 import { loadRefusalTexts } from '../../../apps/web/src/text/errors.js';
+import { moveClock } from './moved-clock.js';
 import { closeApp, resetBrowser } from './open-app.js';
+
+moveClock();
 
 /** The code of all pages, without the entry points, which start at once. */
 const code = import.meta.glob([
