@@ -194,10 +194,15 @@ describe('a session', () => {
 
   it('expires after 30 days', async () => {
     const cookie = cookieOf(await addPlayer(server.context));
+    const endedOf = (cookies: string[]) => server.context.auth.sessions.findEnded(cookies);
+    expect(await endedOf([cookie])).toEqual(new Set());
 
     clock.advance(30 * 24 * 3_600_000);
+    const fresh = cookieOf(await addPlayer(server.context));
 
     expect(await sessionOf(cookie)).toBeNull();
+    // Open realtime connections are closed for these.
+    expect(await endedOf([cookie, fresh])).toEqual(new Set([cookie]));
   });
 });
 

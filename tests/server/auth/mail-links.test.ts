@@ -74,6 +74,24 @@ describe('signing up with verification by mail', () => {
     expect((await logIn(email, 'the second phrase')).status).toBe(200);
   });
 
+  it('leaves the links of other people valid, also when expired links are deleted', async () => {
+    const [expired, email] = [newEmail(), newEmail()];
+    await signUp(expired);
+    await mailTo(expired);
+    clock.advance(24 * 3_600_000 + 1);
+    await signUp(email);
+    const token = tokenIn(await mailTo(email));
+
+    await addAccount();
+    await server.context.auth.deleteExpired();
+
+    const { rows } = await server.context.database.pool.query('SELECT email FROM mail_tokens WHERE email = ANY ($1)', [
+      [expired, email],
+    ]);
+    expect(rows).toEqual([{ email }]);
+    expect((await call('auth.verifyEmail', { token })).status).toBe(200);
+  });
+
   it('accepts a link for a day, and sends another one on request', async () => {
     const email = newEmail();
     await signUp(email);

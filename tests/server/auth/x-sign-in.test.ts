@@ -168,6 +168,22 @@ describe('signing in with X', () => {
     expect(await visitor.player()).toBeNull();
   });
 
+  it('is no longer possible with an X account that the player has replaced by another one', async () => {
+    const visitor = browser();
+    await visitor.signIn('former_cat');
+    const player = await visitor.player();
+    const { body } = await visitor.call('x.connectAccount', { target: '/auth' });
+    await visitor.comeBack(await visitor.consent(new URL(body.url), 'present_cat'));
+    const [former, present] = [browser(), browser()];
+
+    const refused = await former.signIn('former_cat');
+    await present.signIn('present_cat');
+
+    expect(refused).toBe('/auth/callback?error=X_LOGIN_ERROR');
+    expect(await former.player()).toBeNull();
+    expect(await present.player()).toEqual(player);
+  });
+
   it('ends the previous session of the browser', async () => {
     const { player: planted, visitor } = await signedInBrowser();
 
