@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isStake } from './stake.js';
+import { defaultStake, isStake, maximumOpenGames, potOf } from './stake.js';
 
 describe('isStake', () => {
   it.each([1, 5, 1_000_000])('accepts %s', (value) => {
@@ -12,4 +12,8 @@ describe('isStake', () => {
       expect(isStake(value)).toBe(false);
     },
   );
+});
+
+it('suggests 5 tickets, pays both stakes to the winner, and allows 10 open games at a time', () => {
+  expect([defaultStake, potOf(5), maximumOpenGames]).toEqual([5, 10, 10]);
 });

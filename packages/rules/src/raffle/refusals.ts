@@ -3,13 +3,16 @@ import { dueTimeOf, refundMs } from './beacon.js';
 import type { DrawProof, ProvenDraw } from './proof-format.js';
 import { maximumRefusals, redrawClosing } from './raffle.js';
 
+/** A draw whose winner lost the prize. */
+type RefusedDraw = ProvenDraw & { refusal: NonNullable<ProvenDraw['refusal']> };
+
 /**
  * Whether every winner who lost the prize was refused as the rules allow, and the raffle was cancelled after the last possible
  * refusal (D-38). See decision 0035.
  */
 export async function areRefusalsValid(proof: DrawProof, hashing: Pick<Hashing, 'sha256'>): Promise<boolean> {
   const { draws, status } = proof;
-  const refused = draws.filter(({ refusal }) => refusal !== null);
+  const refused = draws.filter((draw): draw is RefusedDraw => draw.refusal !== null);
   // A draw without a refusal must be the last one.
   if (draws.slice(0, -1).some(({ refusal }) => refusal === null)) return false;
   if (draws.some(({ orderedAt, drawnAt }) => orderedAt !== null && orderedAt < drawnAt)) return false;
@@ -50,11 +53,9 @@ function nextClosing({ draws, entries, maxEntries, raffleEndTime }: DrawProof): 
 /** Whether a refusal has a cause that fits what the winner did. */
 async function isRefusalValid(
   { entries }: DrawProof,
-  { refusal, orderedAt, redeemBy, drawnAt, winnerEntry }: ProvenDraw,
+  { refusal: { cause, at, word }, orderedAt, redeemBy, drawnAt, winnerEntry }: RefusedDraw,
   { sha256 }: Pick<Hashing, 'sha256'>,
 ): Promise<boolean> {
-  if (refusal === null) return true;
-  const { cause, at, word } = refusal;
   if (at < (orderedAt ?? drawnAt)) return false;
   if (cause === 'noAddress') return orderedAt === null && word === null && at >= redeemBy;
   if (word !== null) return cause === 'declined' && (await sha256(word)) === entries[winnerEntry - 1]?.random;

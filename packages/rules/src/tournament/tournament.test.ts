@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { prizePoolOf, refuseJoin, tournamentNumberOf, type JoinState } from './tournament.js';
+import {
+  maximumWaitingTournaments,
+  prizePoolOf,
+  refuseJoin,
+  tournamentNumberOf,
+  type JoinState,
+} from './tournament.js';
 
 const open: JoinState = {
   status: 'waiting',
@@ -24,5 +30,9 @@ describe('a tournament', () => {
   it('pays all stakes to the winner, and has a number in its name', () => {
     expect(prizePoolOf(25, 16)).toBe(400);
     expect(tournamentNumberOf('Tournament #12')).toBe('12');
+  });
+
+  it('is one of at most five in which a player waits for others', () => {
+    expect(maximumWaitingTournaments).toBe(5);
   });
 });

@@ -24,4 +24,8 @@ export const equivalents: Equivalent[] = [
     ['Math.floor((before + after) / 2)', 'Math.ceil((before + after) / 2)'],
   ]),
   ...changesIn('isEmailReserved', 'Only whether there is a row counts.', [['.limit(1)', '']]),
+  ...changesIn('seatByDigest', 'The last digit alone says whether a number is even, and is the same with base 17.', [
+    ['16', '17'],
+    ['digest.slice(-1)', 'digest.slice(-2)'],
+  ]),
 ];
