@@ -2,17 +2,18 @@ import type { EventOf } from '@game/contract';
 import { declinedPauseMs, maximumRematchOffers, rematchWindowMs } from '@game/rules';
 import { describe, expect, it } from 'vitest';
 import { countOutcomes } from '../../support/builders/outcomes.js';
-import { addListedGame, addPlayer, intentOf, playerActions } from '../../support/builders/players.js';
+import { addListedGame, addPlayer, cookieOf, intentOf, playerActions } from '../../support/builders/players.js';
 import { addPlayedGame, playGame, rematchActions } from '../../support/builders/rematches.js';
 import type { BuiltPlayer } from '../../support/build-player.js';
+import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { hurryBatches, whileLocked } from '../../support/locked-row.js';
 import { violatedInvariants } from '../../support/test-context.js';
-import { useTestContext } from '../../support/use-test-context.js';
+import { useTestServer } from '../../support/use-test-context.js';
 
 const minute = 60_000;
 const clock = new FakeClock();
-const test = useTestContext({ clock });
+const test = useTestServer({ clock });
 
 const refused = (code: string) => ({ reply: { code } });
 const gameOf = (player: BuiltPlayer) => playerActions(test.context, player);
@@ -34,6 +35,26 @@ async function addRematch() {
   const { gameId } = await rematchOf(from).offer(previousGameId);
   await gameOf(from).move(gameId, 'rock');
   return { from, to, previousGameId, gameId };
+}
+
+/** Stores an offer whose request was interrupted before its game was created. */
+async function addInterruptedOffer(previousGameId: string, from: BuiltPlayer, to: BuiltPlayer): Promise<string> {
+  const { database, random } = test.context;
+  const gameId = random.uuid();
+  await database.pool.query(
+    `INSERT INTO rematches (game_id, previous_game_id, attempt, from_id, to_id, offered_at) VALUES ($1, $2, 1, $3, $4, $5)`,
+    [gameId, previousGameId, from.id, to.id, clock.now()],
+  );
+  return gameId;
+}
+
+/** Returns the numbers of the offers after a game, the first one first. */
+async function attemptsAfter(previousGameId: string): Promise<number[]> {
+  const { rows } = await test.context.database.pool.query<{ attempt: number }>(
+    'SELECT attempt FROM rematches WHERE previous_game_id = $1 ORDER BY attempt',
+    [previousGameId],
+  );
+  return rows.map(({ attempt }) => attempt);
 }
 
 /** Records what is published until `stop`. */
@@ -159,6 +180,75 @@ describe('offering a rematch', () => {
     await expect(rematchOf(from).offer(previousGameId)).rejects.toMatchObject(refused('REMATCH_UNAVAILABLE'));
   });
 
+  it('works for the browsers of both players', async () => {
+    const { players, gameId: previousGameId } = await addPlayedGame(test.context);
+    const [from, to] = players.map((player) => createHttpClient(test.address, cookieOf(player)).call);
+    if (!from || !to) throw new Error('two players have played');
+
+    const offer = (await from('rematches.offer', { gameId: previousGameId })).body;
+
+    expect(offer).toEqual({ gameId: expect.any(String), isOwn: true, stakeAmount: 10 });
+    const { gameId } = offer;
+    expect((await to('rematches.listOffers', {})).body.offers).toMatchObject([{ gameId, previousGameId }]);
+    expect((await from('rematches.get', { gameId })).body).toMatchObject({ isDeclined: false });
+    expect((await to('rematches.getScore', { gameId })).body.recent).toEqual({ wins: 1, losses: 0, ties: 0 });
+    expect(await to('rematches.decline', { gameId })).toMatchObject({ status: 200, body: {} });
+    expect((await from('rematches.get', { gameId })).body).toMatchObject({ isDeclined: true });
+  });
+
+  it('creates the game that an interrupted request has stored, and no second one', async () => {
+    const { players, gameId: previousGameId } = await addPlayedGame(test.context);
+    const [from, to] = players;
+    const gameId = await addInterruptedOffer(previousGameId, from, to);
+
+    expect(await rematchOf(from).offer(previousGameId)).toMatchObject({ gameId, isOwn: true });
+
+    expect(await rematchOf(to).offers()).toMatchObject([{ gameId }]);
+    expect(await attemptsAfter(previousGameId)).toEqual([1]);
+  });
+
+  it('waits 10 seconds for the game that the opponent is about to create, and then creates another one', async () => {
+    const { players, gameId: previousGameId } = await addPlayedGame(test.context);
+    const [from, to] = players;
+    const interruptedId = await addInterruptedOffer(previousGameId, to, from);
+
+    clock.advance(9_999);
+    expect(await rematchOf(from).offer(previousGameId)).toMatchObject({ gameId: interruptedId, isOwn: false });
+    clock.advance(1);
+    const { gameId } = await rematchOf(from).offer(previousGameId);
+
+    expect(await rematchOf(to).offers()).toMatchObject([{ gameId }]);
+    expect(await attemptsAfter(previousGameId)).toEqual([1, 2]);
+  });
+
+  it('returns the game of the first request if it is repeated after the game was cancelled', async () => {
+    const { players, gameId: previousGameId } = await addPlayedGame(test.context);
+    const [from] = players;
+    const input = { gameId: previousGameId };
+    const intent = intentOf(from, 'rematches.offer', input);
+    const { gameId } = await test.context.rematches.offer(from, input, intent);
+    await gameOf(from).cancel(gameId);
+
+    expect(await test.context.rematches.offer(from, input, intent)).toMatchObject({ gameId });
+
+    expect(await attemptsAfter(previousGameId)).toEqual([1]);
+  });
+
+  it('shows a player the newest 10', async () => {
+    const to = await addPlayer(test.context, { balance: 1000 });
+    const offered: string[] = [];
+    while (offered.length < 11) {
+      const from = await addPlayer(test.context);
+      const { gameId } = await rematchOf(from).offer(await playGame(test.context, [from, to]));
+      offered.unshift(gameId);
+      clock.advance(1);
+    }
+
+    const offers = await rematchOf(to).offers();
+
+    expect(offers.map(({ gameId }) => gameId)).toEqual(offered.slice(0, 10));
+  });
+
   it('results in one game if both players offer at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { players, gameId } = await addPlayedGame(test.context);
@@ -171,6 +261,24 @@ describe('offering a rematch', () => {
       expect(balances.reduce((sum, balance) => sum + balance)).toBe(190);
     }
     expect(await violatedInvariants(test.database)).toEqual([]);
+  });
+
+  it('is refused during a game, and against a player who has left or whom the player blocks', async () => {
+    const { players, gameId } = await addPlayedGame(test.context);
+    const [one, other] = players;
+    const running = await addListedGame(test.context, one);
+    await gameOf(other).join(running);
+    await expect(rematchOf(one).offer(running)).rejects.toMatchObject(refused('REMATCH_UNAVAILABLE'));
+
+    await test.context.players.blocks.block(one, other.id);
+    await expect(rematchOf(one).offer(gameId)).rejects.toMatchObject(refused('OPPONENT_BLOCKED'));
+    await test.context.players.blocks.unblock(one, other.id);
+
+    await test.context.database.pool.query('UPDATE profiles SET deleted_at = $2 WHERE id = $1', [
+      other.id,
+      clock.now(),
+    ]);
+    await expect(rematchOf(one).offer(gameId)).rejects.toMatchObject(refused('REMATCH_UNAVAILABLE'));
   });
 
   it('is refused for games that are open, too old, of others, or against bots and suspended players', async () => {
@@ -197,11 +305,13 @@ describe('offering a rematch', () => {
   it('leaves nothing behind if the stake is refused: the opponent can offer then', async () => {
     const { players, gameId } = await addPlayedGame(test.context, { balance: 10 });
     const [poor, winner] = players;
+    const elsewhere = await addRematch();
 
     await expect(rematchOf(poor).offer(gameId)).rejects.toMatchObject(refused('INSUFFICIENT_BALANCE_TO_CREATE'));
 
     expect(await rematchOf(winner).offer(gameId)).toMatchObject({ isOwn: true });
     expect(await rematchOf(poor).offers()).toHaveLength(1);
+    expect(await rematchOf(elsewhere.to).offers()).toHaveLength(1);
   });
 
   it('is limited: one open offer, few after each game, and none for some minutes after a decline', async () => {
@@ -224,6 +334,7 @@ describe('offering a rematch', () => {
     }
     const isLimited = { reply: { code: 'TOO_MANY_REMATCH_OFFERS', values: { n: maximumRematchOffers } } };
     await expect(rematchOf(to).offer(next)).rejects.toMatchObject(isLimited);
+    expect(await attemptsAfter(next)).toEqual([1, 2, 3]);
   });
 
   it('returns the open offer after another game with its own stake, instead of a second one', async () => {
@@ -254,11 +365,14 @@ describe('the score of two players', () => {
     expect(await scoreOf(loser, gameId)).toMatchObject({ recent: { wins: 0, losses: 1 }, total: { losses: 2 } });
   });
 
-  it('says until when a rematch can be offered, which is then refused', async () => {
+  it('says until when a rematch can be offered, which is refused after that', async () => {
     const { players, gameId } = await addPlayedGame(test.context);
     const { offerUntil } = await scoreOf(players[0], gameId);
 
-    clock.advance(Date.parse(offerUntil ?? '') - clock.now().getTime() + 1);
+    clock.advance(Date.parse(offerUntil ?? '') - clock.now().getTime());
+    const last = await rematchOf(players[0]).offer(gameId);
+    await gameOf(players[0]).cancel(last.gameId);
+    clock.advance(1);
 
     await expect(rematchOf(players[0]).offer(gameId)).rejects.toMatchObject(refused('REMATCH_TOO_LATE'));
   });
@@ -311,6 +425,18 @@ describe('answering a rematch', () => {
     await expect(gameOf(to).join(gameId)).rejects.toMatchObject(refused('GAME_NOT_AVAILABLE'));
   });
 
+  it('declines one of two offers, and leaves the other one open', async () => {
+    const { from, to, gameId } = await addRematch();
+    const other = await addPlayer(test.context);
+    const kept = await rematchOf(other).offer(await playGame(test.context, [other, to]));
+
+    await rematchOf(to).decline(gameId);
+
+    expect(await rematchOf(to).offers()).toMatchObject([{ gameId: kept.gameId }]);
+    expect(await test.context.rematches.get(other, { gameId: kept.gameId })).toMatchObject({ isDeclined: false });
+    expect(await test.context.rematches.get(from, { gameId })).toMatchObject({ isDeclined: true });
+  });
+
   it('keeps the pause after a decline if it is declined again, which is refused', async () => {
     const { from, to, previousGameId, gameId } = await addRematch();
     await rematchOf(to).decline(gameId);
@@ -321,8 +447,10 @@ describe('answering a rematch', () => {
     await expect(rematchOf(from).offer(previousGameId)).rejects.toMatchObject(refused('REMATCH_DECLINED'));
   });
 
-  it('is open again after a decline that could not cancel its game', async () => {
+  it('is open again after a decline that could not cancel its game, unlike a rematch that was declined', async () => {
     const { from, to, gameId } = await addRematch();
+    const declined = await addRematch();
+    await rematchOf(declined.to).decline(declined.gameId);
 
     await whileLocked(test, 'games', gameId, async () => {
       hurryBatches();
@@ -331,6 +459,7 @@ describe('answering a rematch', () => {
 
     expect(await test.context.rematches.get(from, { gameId })).toMatchObject({ isDeclined: false });
     expect(await rematchOf(to).offers()).toMatchObject([{ gameId }]);
+    expect(await test.context.rematches.get(declined.from, declined)).toMatchObject({ isDeclined: true });
   });
 
   it('is possible for two minutes after the offer, whenever the challenger moves: then the stake is refunded', async () => {

@@ -138,13 +138,9 @@ export class Rematches {
   }
 
   /** Limits the offers after one game, and those to a player who has declined. */
-  #refuseOffer(
-    player: Player,
-    previousGameId: string,
-    { status, completedAt, offers }: store.PreviousGame,
-  ): Refusal | null {
+  #refuseOffer(player: Player, previousGameId: string, { completedAt, offers }: store.PreviousGame): Refusal | null {
     const nowMs = this.#dependencies.clock.now().getTime();
-    if (status !== 'completed' || completedAt === null) return new Refusal('REMATCH_UNAVAILABLE');
+    if (completedAt === null) return new Refusal('REMATCH_UNAVAILABLE');
     if (completedAt.getTime() < nowMs - rematchWindowMs) return new Refusal('REMATCH_TOO_LATE');
     const declinedMs = offers.flatMap(({ fromId, declinedAt }) =>
       fromId === player.id && declinedAt !== null ? [declinedAt.getTime()] : [],

@@ -12,8 +12,8 @@ const isWaiting = sql`${games.status} = 'waiting'`;
 
 /** A game of two players, as far as a rematch depends on it, with the rematches that one of them has offered. */
 export interface PreviousGame {
-  status: GameStatus;
   stakeAmount: number;
+  /** A game with an opponent that is over was completed, because only games without one are cancelled. */
   completedAt: Date | null;
   opponent: { id: string; isBot: boolean; isDeleted: boolean };
   /** Those after this game, and the others between the same players since `since`; newest first. */
@@ -35,7 +35,7 @@ export interface Offer {
 const selectPreviousGame = statement({
   name: 'rematches.findPreviousGame',
   text: `
-    SELECT games.status, games.stake_amount AS "stakeAmount", games.completed_at AS "completedAt",
+    SELECT games.stake_amount AS "stakeAmount", games.completed_at AS "completedAt",
       json_build_object('id', opponent.id, 'isBot', opponent.is_bot, 'isDeleted', opponent.deleted_at IS NOT NULL) AS opponent,
       (SELECT coalesce(json_agg(json_build_object('gameId', rematches.game_id, 'previousGameId', previous_game_id,
           'fromId', from_id, 'stakeAmount', before.stake_amount, 'offeredAt', offered_at, 'declinedAt', declined_at, 'status', rematch.status)
@@ -48,7 +48,6 @@ const selectPreviousGame = statement({
       ON opponent.id = CASE WHEN player1_id = $2 THEN player2_id WHEN player2_id = $2 THEN player1_id END
     WHERE games.id = $1`,
   row: {
-    status: columnOf(games.status),
     stakeAmount: integer,
     completedAt: nullable(timestamp),
     opponent: object({ id: text, isBot: boolean, isDeleted: boolean }),
