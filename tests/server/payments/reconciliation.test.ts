@@ -44,11 +44,11 @@ function listCheckout(purchaseId: string, change: Partial<Stripe.Checkout.Sessio
   stripe.sessions.push({ ...stripeSession(purchaseId, change), created: seconds() });
 }
 
-/** Lists a refund; `cents` is the total that is refunded now. */
-function listRefund(purchaseId: string, cents: number): void {
+/** Lists a refund that began `ageMs` ago; `cents` is the total that is refunded now. */
+function listRefund(purchaseId: string, cents: number, ageMs = 0): void {
   const paymentId = `pi_${purchaseId}`;
   const charge = stripeCharge(paymentId, { amount_refunded: cents });
-  stripe.refunds.push({ ...stripeRefund(paymentId, { charge }), created: seconds() });
+  stripe.refunds.push({ ...stripeRefund(paymentId, { charge }), created: seconds() - ageMs / 1000 });
 }
 
 /** Lists a dispute that began `ageMs` ago and has taken `cents`. */
@@ -75,6 +75,15 @@ async function compare(days = 7) {
   return result;
 }
 
+/** A difference about the purchase `id`, whose checkout and payment have the usual ids unless others are given. */
+interface Expected {
+  id: string;
+  difference: string;
+  payment?: string;
+  /** Whether we know neither the purchase nor the checkout, but only the payment. */
+  isForeign?: boolean;
+}
+
 describe('a comparison with the list of the payment provider', () => {
   it('finds nothing if all pages agree, refunds, an inquiry and unpaid checkouts included', async () => {
     const refunded = await buy();
@@ -96,7 +105,7 @@ describe('a comparison with the list of the payment provider', () => {
     expect(stripe.paths).toEqual(['/v1/checkout/sessions', '/v1/checkout/sessions', '/v1/refunds', '/v1/disputes']);
   });
 
-  it.each<[string, () => Promise<{ id: string | null; difference: string }>]>([
+  it.each<[string, () => Promise<Expected>]>([
     [
       'a payment whose webhook was lost',
       async () => {
@@ -135,7 +144,7 @@ describe('a comparison with the list of the payment provider', () => {
       async () => {
         const id = await buy();
         listCheckout(id, { payment_intent: 'pi_other' });
-        return { id, difference: 'credited for another payment' };
+        return { id, difference: 'credited for another payment', payment: 'pi_other' };
       },
     ],
     [
@@ -206,16 +215,26 @@ describe('a comparison with the list of the payment provider', () => {
       'a refund of a payment that we do not know',
       async () => {
         listRefund('foreign', 99);
-        return { id: null, difference: 'the provider lists a refund of a payment that we do not know' };
+        const difference = 'the provider lists a refund of a payment that we do not know';
+        return { id: 'foreign', difference, isForeign: true };
       },
     ],
-  ])('names %s', async (_name, arrange) => {
+    [
+      'a refund of nothing of a payment that we do not know',
+      async () => {
+        listRefund('foreign', 0);
+        const difference = 'the provider lists a refund of a payment that we do not know';
+        return { id: 'foreign', difference, isForeign: true };
+      },
+    ],
+  ])('names %s, with the ids of purchase, checkout and payment', async (_name, arrange) => {
     listCheckout(await buy());
-    const { id, difference } = await arrange();
+    const { id, difference, payment = `pi_${id}`, isForeign = false } = await arrange();
 
     const { differences } = await compare();
 
-    expect(differences.map((found) => [found.purchase, found.difference])).toEqual([[id, difference]]);
+    const [purchase, checkout] = isForeign ? [null, null] : [id, `cs_test_${id}`];
+    expect(differences).toEqual([{ purchase, checkout, payment, difference }]);
   });
 
   it('leaves out the last hour, because its webhooks may be on their way, and what is older than the period', async () => {
@@ -230,6 +249,61 @@ describe('a comparison with the list of the payment provider', () => {
     listCheckout(recent);
     listRefund(recent, 99);
     expect((await test.context.payments.reconcile(2))?.differences).toEqual([]);
+  });
+
+  it('includes checkouts, refunds and purchases up to one hour ago, to the millisecond', async () => {
+    const uncredited = await addPurchase(test.context, await addPlayer(test.context));
+    await buy();
+    listCheckout(uncredited);
+    listRefund('foreign', 99);
+    const compareAfter = async (waitMs: number) => {
+      clock.advance(waitMs);
+      return (await test.context.payments.reconcile(1))?.differences.length;
+    };
+
+    expect(await compareAfter(hourMs)).toBe(0);
+    expect(await compareAfter(1)).toBe(3);
+    // The purchases are now as old as the period, and older. The provider lists the checkout near its beginning.
+    expect(await compareAfter(23 * hourMs - 1)).toBe(3);
+    expect(await compareAfter(1)).toBe(2);
+    expect(await compareAfter(hourMs - 1)).toBe(2);
+    expect(await compareAfter(1000)).toBe(1);
+  });
+
+  it('includes refunds and disputes that began up to 120 days before the period', async () => {
+    listRefund('foreign', 99, 121 * dayMs - 2 * hourMs);
+    listRefund('older', 99, 121 * dayMs - 2 * hourMs + 1000);
+
+    expect((await compare(1)).differences).toMatchObject([{ payment: 'pi_foreign' }]);
+  });
+
+  it('reads all purchases, refunds and disputes of the period, page by page', async () => {
+    const player = await addPlayer(test.context);
+    const { pool } = test.context.database;
+    // 1,001 purchases whose last one was credited without a checkout, and 1,001 refunds, the last of which is that of its payment.
+    await pool.query(
+      `INSERT INTO purchases (id, user_id, tickets, price_cents, created_at)
+        SELECT gen_random_uuid(), $1, 100, 99, $2 FROM generate_series(1, 1000)`,
+      [player.id, clock.now()],
+    );
+    clock.advance(1);
+    const last = await buyTickets(test.context, player);
+    await pool.query(
+      `INSERT INTO payment_events (id, type, payment_id, object_id, reversed_cents, received_at, occurred_at)
+        SELECT 'evt_of_page_' || nth, 'charge.refunded', 'pi_foreign', NULL, 0, $1, $1 FROM generate_series(1, 1000) AS nth`,
+      [clock.now()],
+    );
+    clock.advance(1);
+    await refund(test.context, last);
+
+    const { purchases, differences } = await compare();
+
+    expect(purchases).toBe(1001);
+    expect(differences).toMatchObject([
+      { purchase: last, difference: 'not in the list of the provider' },
+      { purchase: null, payment: 'pi_foreign', difference: 'we know of a refund that the provider does not list' },
+      { purchase: last, difference: 'we know of a refund that the provider does not list' },
+    ]);
   });
 
   it('knows a purchase and its refund although they are on different sides of an end of the period', async () => {

@@ -8,7 +8,7 @@ export interface Listed {
   created: number;
 }
 
-/** A fake of the lists of Stripe's API: newest first, filtered by `created`, at most 100 entries per page. */
+/** A fake of the lists of Stripe's API: newest first, filtered by `created`. Like Stripe, it refuses pages of more than 100. */
 export async function startStripeLists() {
   const lists = { sessions: [] as Listed[], refunds: [] as Listed[], disputes: [] as Listed[] };
   const paths: string[] = [];
@@ -22,8 +22,7 @@ export async function startStripeLists() {
   const server = createServer(({ url = '', headers }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://stripe.test');
     const list = headers.authorization === 'Bearer sk_test_key' ? listAt[pathname] : undefined;
-    const reply =
-      state.broken ?? (list ? { status: 200, body: pageOf(list, searchParams) } : { status: 401, body: {} });
+    const reply = state.broken ?? replyOf(list, searchParams);
     paths.push(pathname);
     response.writeHead(reply.status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });
     response.end(JSON.stringify(reply.body));
@@ -42,13 +41,19 @@ export async function startStripeLists() {
   };
 }
 
+function replyOf(list: Listed[] | undefined, query: URLSearchParams) {
+  if (!list) return { status: 401, body: {} };
+  const isTooLong = Number(query.get('limit') ?? 10) > 100;
+  return isTooLong ? { status: 400, body: { error: {} } } : { status: 200, body: pageOf(list, query) };
+}
+
 function pageOf(list: Listed[], query: URLSearchParams) {
   const [from, to] = [Number(query.get('created[gte]')), Number(query.get('created[lt]'))];
   const sorted = list
     .filter(({ created }) => created >= from && created < to)
     .toSorted((a, b) => b.created - a.created);
   const start = sorted.findIndex(({ id }) => id === query.get('starting_after')) + 1;
-  const limit = Math.min(100, Number(query.get('limit') ?? 10));
+  const limit = Number(query.get('limit') ?? 10);
   return {
     object: 'list',
     has_more: start + limit < sorted.length,

@@ -156,8 +156,8 @@ function keyOf({ kind, id }: Pick<ListedReversal, 'kind' | 'id'>): string {
 /** What is missing in our account according to our records: for a dispute, or for all refunds of a payment. */
 function knownCents({ kind, id }: ListedReversal, events: readonly ReversalEvent[]): number {
   if (kind === 'refund') return reversalsOf(events).refundedCents;
-  const ofDispute = events.filter((event) => isDispute(event.type) && event.objectId === id);
-  const ofUnknown = events.filter((event) => isDispute(event.type) && event.objectId === null);
+  const ofDispute = events.filter(({ objectId }) => objectId === id);
+  const ofUnknown = events.filter(({ objectId }) => objectId === null);
   return reversalsOf(ofDispute.length > 0 ? ofDispute : ofUnknown).disputedCents;
 }
 
