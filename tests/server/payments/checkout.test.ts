@@ -80,6 +80,7 @@ describe('a checkout at Stripe', () => {
     const stripe = await startStripe([{ status: 200, body: opened }]);
     const server = await start({ ...stripeSettings(stripe.url), PUBLIC_URL: 'http://play.example' });
     const { call, balance } = await buyer(server);
+    expect((await call('payments.getOptions', {})).body).toEqual({ checkout: 'on' });
 
     const answer = await call('payments.createCheckout', { amount: 100 });
 
@@ -218,6 +219,7 @@ describe('without a payment provider', () => {
   it('development uses a sandbox that is marked as such and credits through the webhook', async () => {
     const { address, ...server } = await start({ NODE_ENV: 'development' });
     const { call, balance } = await buyer({ address, ...server });
+    expect((await call('payments.getOptions', {})).body).toEqual({ checkout: 'sandbox' });
     const { url } = (await call('payments.createCheckout', { amount: 100 })).body;
 
     const page = await fetch(url);

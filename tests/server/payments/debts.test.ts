@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { rowsOf } from '../../../apps/server/src/modules/ledger/service.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { addListedGame, addPlayer, playerActions, grantTickets } from '../../support/builders/players.js';
-import { addDebtor, buyTickets, refund } from '../../support/builders/purchases.js';
+import { addDebtor, addPurchase, buyTickets, refund, sendPaymentEvent } from '../../support/builders/purchases.js';
 import { addPrize, addRaffle, shopActions } from '../../support/builders/shop.js';
 import { tournamentActions } from '../../support/builders/tournaments.js';
-import { stripeSettings } from '../../support/counterparts/webhooks.js';
+import { paidEvent, stripeSettings } from '../../support/counterparts/webhooks.js';
 import type { BuiltPlayer } from '../../support/build-player.js';
 import { useTestContext } from '../../support/use-test-context.js';
 
@@ -141,6 +141,62 @@ describe('a player who owes tickets after a refund', () => {
     expect(await debtOf(player)).toBe(0);
   });
 
+  it('is notified whenever the debt changes, and at no other time', async () => {
+    const { context } = test;
+    const published = vi.spyOn(context.realtime, 'publish');
+    onTestFinished(() => published.mockRestore());
+    const notified = () => {
+      const rooms = published.mock.calls.filter(([, event]) => event === 'profiles.changed').map(([room]) => room);
+      published.mockClear();
+      return rooms;
+    };
+    const forgive = () => context.database.transaction((on) => context.payments.debts.forgive(on, player));
+
+    const { player, purchaseId } = await addPlayerInDebt();
+    expect(notified()).toEqual([`user:${player.id}`]);
+    await refund(context, purchaseId);
+    await context.payments.debts.collect();
+    expect(notified()).toEqual([]);
+    await grant(player, 40);
+    await context.payments.debts.collect();
+    expect(notified()).toEqual([`user:${player.id}`]);
+    expect(await forgive()).toBe(30);
+    expect(notified()).toEqual([`user:${player.id}`]);
+    expect(await forgive()).toBe(0);
+    await refund(context, await buyTickets(context, player));
+    expect(notified()).toEqual([]);
+  });
+
+  it('pays with the first ticket when the job runs', async () => {
+    const { context } = test;
+    const { player: first } = await addPlayerInDebt();
+    const { player: second } = await addPlayerInDebt();
+    const { player: empty } = await addPlayerInDebt();
+    await context.payments.debts.collect();
+    for (const player of [first, second]) await grant(player, 1);
+
+    expect(await context.payments.debts.collect()).toBe(2);
+    expect(await context.payments.debts.collect()).toBe(0);
+
+    expect(await Promise.all([first, second, empty].map(debtOf))).toEqual([69, 69, 70]);
+  });
+
+  it('is shown to operators with each purchase for which tickets are owed, newest first', async () => {
+    clock.advance(1);
+    const older = await addPlayerInDebt();
+    clock.advance(1);
+    const newer = await addPlayerInDebt();
+    await buyTickets(test.context, await addPlayer(test.context));
+
+    const listed = await test.context.payments.debts.list();
+
+    expect(listed.slice(0, 2)).toMatchObject([
+      { id: newer.purchaseId, ticketsOwed: 70 },
+      { id: older.purchaseId, ticketsOwed: 70 },
+    ]);
+    expect(listed.filter(({ ticketsOwed }) => ticketsOwed === 0)).toEqual([]);
+  });
+
   it('cannot stake in the moment of the refund: one of both is stored first', async () => {
     const { context } = test;
     const players = await Promise.all(Array.from({ length: 8 }, () => addPlayer(context, { balance: 0 })));
@@ -196,6 +252,13 @@ describe('an order after a purchase', () => {
     expect(await heldUntil(player, 0)).toBeNull();
   });
 
+  /** Adds a player who has bought all of their 100 tickets. */
+  async function addBuyer(): Promise<BuiltPlayer> {
+    const player = await addPlayer(test.context, { balance: 0 });
+    await buyTickets(test.context, player);
+    return player;
+  }
+
   /** Loses tickets of one player to another in one game. */
   async function lose(loser: BuiltPlayer, winner: BuiltPlayer, stake: number): Promise<void> {
     const gameId = await addListedGame(test.context, winner, { stakeAmount: stake, move: 'rock' });
@@ -217,6 +280,46 @@ describe('an order after a purchase', () => {
     expect(await heldUntil(friend, 9)).toEqual(new Date(paidAt + 7 * dayMs));
     clock.advance(7 * dayMs);
     expect(await heldUntil(friend, 0)).toBeNull();
+  });
+
+  it('waits for bought tickets that were lost in a tournament, but not for those of a player who left it', async () => {
+    const { context } = test;
+    clock.advance(30 * dayMs);
+    const winner = await addPlayer(context);
+    const { tournamentId } = await tournamentActions(context, winner).create(4, 10, 'rock');
+    const leaver = tournamentActions(context, await addBuyer());
+    await leaver.join(tournamentId, 'rock');
+    await leaver.leave(tournamentId);
+    const losers = [await addPlayer(context), await addPlayer(context), await addBuyer()];
+    const paidAt = clock.now().getTime();
+    for (const loser of losers) await tournamentActions(context, loser).join(tournamentId, 'scissors');
+    // The last two players are tied and absent, and then the winner of their match is absent in the final.
+    for (let round = 0; round < 2; round += 1) {
+      const [match] = await context.tournaments.queries.listReadyMatches(winner);
+      if (match) await tournamentActions(context, winner).move(match.matchId, 'rock');
+      clock.advance(dayMs);
+      await context.tournaments.deadlines.settleExpired();
+    }
+    expect(await balanceOf(winner)).toBe(130);
+
+    // Only the stake of the last player was bought.
+    expect(await heldUntil(winner, 10)).toBeNull();
+    expect(await heldUntil(winner, 9)).toEqual(new Date(paidAt + 7 * dayMs));
+  });
+
+  it('waits for tickets whose payment was reported seven days after the checkout', async () => {
+    clock.advance(30 * dayMs);
+    const player = await addPlayer(test.context, { balance: 0 });
+    const purchaseId = await addPurchase(test.context, player);
+    clock.advance(7 * dayMs);
+    await sendPaymentEvent(test.context, paidEvent(purchaseId));
+    const paidAt = clock.now().getTime();
+    expect(await heldUntil(player, 99)).toEqual(new Date(paidAt + 7 * dayMs));
+
+    clock.advance(7 * dayMs - 1);
+    expect(await heldUntil(player, 99)).toEqual(new Date(paidAt + 7 * dayMs));
+    clock.advance(1);
+    expect(await heldUntil(player, 0)).toBeNull();
   });
 
   it('waits for bought tickets that came through a chain of two friends', async () => {

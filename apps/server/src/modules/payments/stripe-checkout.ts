@@ -129,8 +129,8 @@ function pageOf({ from, to }: Period) {
   return { limit: pageSize, created: { gte: unixSeconds(from), lt: unixSeconds(to) } };
 }
 
-/** Ends a list that a faulty reply could make endless. */
-async function* upTo<Item>(limit: number, items: AsyncIterable<Item>): AsyncGenerator<Item> {
+/** Yields the items of a list. Throws after `limit` of them, because a faulty reply could make the list endless. */
+export async function* upTo<Item>(limit: number, items: AsyncIterable<Item>): AsyncGenerator<Item> {
   let count = 0;
   for await (const item of items) {
     count += 1;
