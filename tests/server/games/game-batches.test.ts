@@ -4,6 +4,7 @@ import type { Context } from '../../../apps/server/src/context.js';
 import { countOutcomes } from '../../support/builders/outcomes.js';
 import { addListedGame, addPlayer, addPlayers, playerActions } from '../../support/builders/players.js';
 import { hurryBatches, whileLocked } from '../../support/locked-row.js';
+import { observeStatements } from '../../support/statements.js';
 import { createTestContext } from '../../support/test-context.js';
 import { useTestContext } from '../../support/use-test-context.js';
 
@@ -72,6 +73,20 @@ describe('commands that arrive together', () => {
 
     expect(outcomes).toEqual({ succeeded: 2, INSUFFICIENT_BALANCE_TO_CREATE: 1 });
     expect(await playerActions(test.context, player).balance()).toBe(2);
+  });
+});
+
+describe('a command on rows that this process has just written', () => {
+  it('does not read them again', async () => {
+    const player = await addPlayer(test.context);
+    const { gameId } = await playerActions(test.context, player).create(5);
+    const observed = observeStatements(test.database);
+
+    await playerActions(test.context, player).move(gameId, 'rock');
+
+    const statements = observed.stop();
+    expect(statements.filter((text) => text.includes('store_game_batch'))).toHaveLength(1);
+    expect(statements.filter((text) => text.includes('read_games'))).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { commitmentText, maximumTickets, minimumStake } from '@game/rules';
 import { shortGameId } from '@game/site';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sha256 } from '../../../apps/server/src/platform/sha256.js';
 import { answerRetentionMs } from '../../../apps/server/src/jobs/jobs.js';
 import { FakeClock } from '../../support/fake-clock.js';
@@ -29,6 +29,28 @@ describe('creating a game', () => {
 
     expect(await first.balance()).toBe(70);
     expect(await first.view(gameId)).toMatchObject({ status: 'waiting', stakeAmount: 30, player1HasMoved: false });
+  });
+
+  it('is possible from the moment in which a break ends', async () => {
+    const { creator, joiner, first, second } = await addPair();
+    const setBreak = 'UPDATE profiles SET break_until = $2 WHERE id = $1';
+    await test.context.database.pool.query(setBreak, [creator.id, clock.now()]);
+    await test.context.database.pool.query(setBreak, [joiner.id, new Date(clock.now().getTime() + 1)]);
+
+    await expect(second.create(1)).rejects.toMatchObject({ reply: { code: 'ON_BREAK' } });
+
+    expect(await first.create(1)).toHaveProperty('gameId');
+  });
+
+  it('publishes the new balance with the version that the page reads', async () => {
+    const { creator, first } = await addPair();
+    const publish = vi.spyOn(test.context.publisher, 'publish');
+
+    await first.create(5);
+
+    const { balance, version } = await test.context.ledger.versionedBalanceOf(creator.id);
+    expect(publish.mock.calls).toContainEqual([`user:${creator.id}`, 'profiles.balanceChanged', { balance, version }]);
+    publish.mockRestore();
   });
 
   it('rejects a stake above the balance and leaves the balance unchanged [VAL-01]', async () => {
@@ -102,6 +124,24 @@ describe('joining a game', () => {
       reply: { code: 'GAME_NOT_FOUND', message: 'Game not found' },
     });
     expect(await second.balance()).toBe(100);
+  });
+
+  it('rejects a player whom the creator of a private game has blocked, and takes no stake', async () => {
+    const { creator, joiner, first, second } = await addPair();
+    const input = { stakeAmount: 5 };
+    const { gameId } = await test.context.games.createPrivateWithStake(
+      creator,
+      input,
+      intentOf(creator, 'games.createPrivateWithStake', input),
+    );
+    await first.move(gameId, 'rock');
+    await test.context.players.blocks.block(creator, joiner.id);
+
+    await expect(second.join(gameId)).rejects.toMatchObject({ reply: { code: 'GAME_NOT_AVAILABLE' } });
+    expect(await second.balance()).toBe(100);
+
+    await test.context.players.blocks.unblock(creator, joiner.id);
+    expect(await second.join(gameId)).toMatchObject({ status: 'inProgress' });
   });
 
   it('rejects a stake above the balance and keeps the game in the lobby [VAL-02]', async () => {
@@ -278,6 +318,25 @@ describe('a game id', () => {
   });
 });
 
+describe('the games of a player who deletes the account', () => {
+  it('are refunded if nobody has joined, refunded to both if created, and forfeited if joined', async () => {
+    const { creator: leaving, joiner: other, first, second } = await addPair();
+    const waitingId = await addListedGame(test.context, leaving, { stakeAmount: 1 });
+    const createdId = await addListedGame(test.context, leaving, { stakeAmount: 10 });
+    await second.join(createdId);
+    const joinedId = await addListedGame(test.context, other, { stakeAmount: 20 });
+    await first.join(joinedId);
+
+    await test.context.games.departure.settle?.(leaving);
+
+    const [waiting, created, joined] = await Promise.all([waitingId, createdId, joinedId].map(first.view));
+    expect(waiting).toMatchObject({ status: 'cancelled' });
+    expect(created).toMatchObject({ status: 'completed', result: { winnerId: null } });
+    expect(joined).toMatchObject({ status: 'completed', result: { winnerId: other.id } });
+    expect([await first.balance(), await second.balance()]).toEqual([80, 120]);
+  });
+});
+
 describe('a deadline [D-13]', () => {
   it('refunds a game whose creator has not moved after 5 minutes', async () => {
     const { first } = await addPair();
@@ -339,6 +398,22 @@ describe('a deadline [D-13]', () => {
     expect(await remainingMs(gameId)).toBe(3000);
     await playerActions(hasty.context, joiner).move(gameId, 'rock');
     await hasty.close();
+  });
+
+  it('is extended after an outage, in a newer version of the game that browsers accept', async () => {
+    const interrupted = await createTestContext({ clock });
+    const { view, create } = playerActions(interrupted.context, await addPlayer(interrupted.context));
+    const { gameId } = await create(1);
+    const { deadlineAt, version } = await view(gameId);
+    await interrupted.context.outages.beat();
+
+    clock.advance(hour);
+    await interrupted.context.outages.beat();
+
+    const extended = await view(gameId);
+    expect(Date.parse(extended.deadlineAt ?? '')).toBe(Date.parse(deadlineAt ?? '') + hour);
+    expect(extended.version).toBe(version + 1);
+    await interrupted.close();
   });
 
   it('is processed once, even if several processes sweep at the same time', async () => {

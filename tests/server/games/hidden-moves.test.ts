@@ -31,6 +31,25 @@ function textOf(answer: ApiResponse<unknown>): string {
 }
 
 describe('a hidden move of player 1', () => {
+  it('is found once by a change of the key that reads the games page after page', async () => {
+    const { games, database } = server.context;
+    const player = await addPlayer(server.context);
+    for (let count = 0; count < 6; count += 1) await addListedGame(server.context, player, { stakeAmount: 1 });
+
+    // The oldest game is now the last in the order in which the table stores its rows.
+    await database.pool.query(
+      'UPDATE games SET stake_amount = stake_amount WHERE id = (SELECT min(id::text)::uuid FROM games)',
+    );
+    const pageAfter = (id: string | null) => database.run((on) => games.sealedMoves.find(on, id, 2));
+    const ids: string[] = [];
+    for (let page = await pageAfter(null); page.length > 0; page = await pageAfter(ids.at(-1) ?? null)) {
+      ids.push(...page.map(({ id }) => id));
+    }
+
+    const { rows } = await database.pool.query('SELECT id FROM games ORDER BY id');
+    expect(ids).toEqual(rows.map(({ id }) => id));
+  });
+
   it('does not appear in anything that other players and visitors can read', async () => {
     const [creator, joiner, stranger] = [
       await addPlayer(server.context, { balance: 1_000_000 }),

@@ -189,7 +189,7 @@ export class GameBatch implements DecidedBatch<GameCommand, GameReply> {
     if (!isGame(outcome.result)) return outcome;
     const row = this.#state.games.get(command.gameId);
     const seat = row && seatOf(row, command.playerId);
-    return row && seat ? { kind: 'done', result: { ...outcome.result, ownMove: ownMoveOf(row, seat) } } : outcome;
+    return seat ? { kind: 'done', result: { ...outcome.result, ownMove: ownMoveOf(row, seat) } } : outcome;
   }
 
   /** Adds the effects of a command to those of the batch, and returns its result. */

@@ -180,7 +180,7 @@ function move(state: GamesState, command: CommandOf<'move'>, { now, timeouts }: 
   const { playerId, gameId, chosen } = command;
   const row = state.games.get(gameId);
   const seat = row && seatOf(row, playerId);
-  if (!row || !seat) return { refusal: 'GAME_NOT_FOUND' };
+  if (!seat) return { refusal: 'GAME_NOT_FOUND' };
   const refusal = refuseMove(stateOf(row), seat);
   if (refusal) return { refusal };
   if (isDue(row, now)) return { refusal: 'MOVE_NOT_ALLOWED' };
@@ -213,7 +213,7 @@ function cancel(
 ): GameEffects | Refused {
   const row = state.games.get(gameId);
   const seat = row && seatOf(row, playerId);
-  if (!row || !seat) return { refusal: 'GAME_NOT_FOUND' };
+  if (!seat) return { refusal: 'GAME_NOT_FOUND' };
   if (!mayCancel(stateOf(row), seat)) return { refusal: 'GAME_NOT_CANCELLABLE' };
   return cancelled(row, now);
 }
@@ -236,7 +236,7 @@ function decline(
 function leave(state: GamesState, { playerId, gameId }: CommandOf<'leave'>, { now }: GameTerms): GameEffects | Refused {
   const row = state.games.get(gameId);
   const seat = row && seatOf(row, playerId);
-  if (!row || !seat) return { refusal: 'GAME_NOT_FOUND' };
+  if (!seat) return { refusal: 'GAME_NOT_FOUND' };
   const { status, stakeAmount } = row.game;
   if (status === 'waiting') return cancelled(row, now);
   if (status !== 'inProgress') return nothing;
