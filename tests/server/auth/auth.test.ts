@@ -25,6 +25,8 @@ async function signedUp(changes: Partial<InputOf<'auth.signUp'>> = {}, address =
   return { ...answer, player: answer.body.player };
 }
 
+const dayMs = 24 * 3_600_000;
+
 const visitor = () => createHttpClient(server.address);
 
 async function sessionOf(cookie: string) {
@@ -65,6 +67,17 @@ describe('signing up', () => {
 
     expect(answer.body).toMatchObject({ code });
     expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it.each([
+    ['seven77', ['It should have at least 8 characters.']],
+    ['the quick brown fox '.repeat(7), ['It should have at most 128 characters.']],
+    ['password1', ['It is among the passwords that are guessed first.']],
+    ['tomcat@example.test', ['It should not contain your email.']],
+  ])('says what is wrong with the password %j', async (password, reasons) => {
+    const { body } = await visitor().call('auth.signUp', signUpOf({ email: 'tomcat@example.test', password }));
+
+    expect(body).toMatchObject({ code: 'WEAK_PASSWORD', reasons });
   });
 
   it('is rejected without terms, email or password in the words of the specification [VAL-08]', async () => {
@@ -138,9 +151,70 @@ describe('signing in', () => {
     const wrong = await visitor().call('auth.signInWithPassword', { email, password: `${password}!` });
     const unknown = await visitor().call('auth.signInWithPassword', { email: 'no@example.test', password });
 
+    const shouted = await visitor().call('auth.signInWithPassword', { email: email.toUpperCase(), password });
+
     expect(await sessionOf(cookieFrom(right))).toMatchObject({ id: right.body.player.id });
+    expect(shouted.body.player).toEqual(right.body.player);
     expect(wrong).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
     expect(unknown.text).toBe(wrong.text);
+  });
+
+  it('is refused after 10 wrong passwords for an account, which the right one forgives until then', async () => {
+    const [mine, other] = [signUpOf(), signUpOf()];
+    for (const form of [mine, other]) await visitor().call('auth.signUp', form);
+    const attempt = async ({ email }: typeof mine, password: string) => {
+      const { status, body } = await visitor().call('auth.signInWithPassword', { email, password });
+      return (body as { code?: string }).code ?? status;
+    };
+    const guess = async (count: number) => {
+      const codes: unknown[] = [];
+      while (codes.length < count) codes.push(await attempt(mine, 'a guess'));
+      return new Set(codes);
+    };
+
+    expect(await guess(9)).toEqual(new Set(['INVALID_CREDENTIALS']));
+    expect(await attempt(mine, mine.password)).toBe(200);
+    expect(await guess(10)).toEqual(new Set(['INVALID_CREDENTIALS']));
+
+    expect(await attempt(mine, mine.password)).toBe('TOO_MANY_ATTEMPTS');
+    expect(await attempt(other, other.password)).toBe(200);
+  });
+
+  it('is refused after 100 wrong passwords of a network address, and the right ones do not count', async () => {
+    const { rateLimits } = server.context;
+    const { email, password, ...rest } = signUpOf();
+    await visitor().call('auth.signUp', { email, password, ...rest });
+    await rateLimits.reset('logInFromAddress', '127.0.0.1');
+    for (let attempt = 0; attempt < 99; attempt += 1) await rateLimits.count('logInFromAddress', '127.0.0.1');
+    const statuses: number[] = [];
+    for (const typed of [password, password, 'a guess', password]) {
+      statuses.push((await visitor().call('auth.signInWithPassword', { email, password: typed })).status);
+    }
+
+    expect(statuses).toEqual([200, 200, 401, 429]);
+    await rateLimits.reset('logInFromAddress', '127.0.0.1');
+  });
+
+  it('is impossible during a suspension, which only an operator ends; each of both happens once', async () => {
+    const [banned, other] = [await addPlayer(server.context), await addPlayer(server.context)];
+    const { auth, database } = server.context;
+    const suspend = (player = banned) => database.transaction((transaction) => auth.suspend(transaction, player));
+    const unsuspend = (player = banned) => database.transaction((transaction) => auth.unsuspend(transaction, player));
+    const nobody = { ...banned, id: randomUUID(), username: 'nobody' };
+
+    await suspend();
+    await suspend(other);
+    await unsuspend(other);
+
+    expect(await auth.suspensionOf(banned)).toEqual(clock.now());
+    expect(await auth.suspensionOf(other)).toBeNull();
+    await expect(suspend()).rejects.toThrow(`'${banned.username}' is suspended already: nothing was changed.`);
+    await expect(unsuspend(other)).rejects.toThrow(`'${other.username}' is not suspended: nothing was changed.`);
+    for (const change of [suspend, unsuspend]) {
+      await expect(change(nobody)).rejects.toThrow("'nobody' has no account.");
+    }
+    await unsuspend();
+    expect(await auth.suspensionOf(banned)).toBeNull();
   });
 
   it('is rejected without email or password [VAL-07]', async () => {
@@ -161,12 +235,33 @@ describe('signing in', () => {
 
 describe('a session', () => {
   it('ends when the player signs out, also for a copied cookie', async () => {
-    const cookie = cookieFrom(await visitor().call('auth.signUp', signUpOf()));
+    const signUp = signUpOf();
+    const cookie = cookieFrom(await visitor().call('auth.signUp', signUp));
+    const elsewhere = cookieFrom(await visitor().call('auth.signInWithPassword', signUp));
 
     const answer = await createHttpClient(server.address, cookie).call('auth.signOut', {});
 
     expect(answer.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
     expect(await sessionOf(cookie)).toBeNull();
+    expect(await sessionOf(elsewhere)).not.toBeNull();
+  });
+
+  it('is extended after a day, and no other session with it [D-29]', async () => {
+    const signUp = signUpOf();
+    const cookie = cookieFrom(await visitor().call('auth.signUp', signUp));
+    const elsewhere = cookieFrom(await visitor().call('auth.signInWithPassword', signUp));
+    const refresh = async () =>
+      (await createHttpClient(server.address, cookie).call('auth.getSession', {})).headers.getSetCookie();
+
+    clock.advance(dayMs - 1);
+    expect(await refresh()).toEqual([]);
+    clock.advance(1);
+    expect(await refresh()).toEqual([expect.stringMatching(/^session=.*Max-Age=2592000/)]);
+    expect(await refresh()).toEqual([]);
+
+    clock.advance(29 * dayMs);
+    expect(await sessionOf(elsewhere)).toBeNull();
+    expect(await sessionOf(cookie)).not.toBeNull();
   });
 
   it('is not found if the cookie is forged, cut or malformed', async () => {
@@ -204,6 +299,28 @@ describe('a session', () => {
     // Open realtime connections are closed for these.
     expect(await endedOf([cookie, fresh])).toEqual(new Set([cookie]));
   });
+});
+
+it('deletes what has expired of a sign-in, and nothing else', async () => {
+  const { auth, database } = server.context;
+  const idsOf = async (table: string) => {
+    const { rows } = await database.pool.query<{ id: string }>(`SELECT user_id AS id FROM ${table}`);
+    return rows.map(({ id }) => id);
+  };
+  const { player: leaving } = await signedUp();
+  clock.advance(370 * dayMs);
+  const { player: former } = await signedUp();
+  clock.advance(30 * dayMs + 1);
+  const { player: present } = await signedUp();
+  const sessionsBefore = await idsOf('sessions');
+  expect(sessionsBefore).toEqual(expect.arrayContaining([former.id, present.id]));
+
+  await auth.deleteExpired();
+
+  expect(await idsOf('sessions')).toEqual([present.id]);
+  const devices = await idsOf('known_devices');
+  expect(devices).toEqual(expect.arrayContaining([former.id, present.id]));
+  expect(devices).not.toContain(leaving.id);
 });
 
 describe('the tokens of other sites', () => {

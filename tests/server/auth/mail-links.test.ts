@@ -72,6 +72,27 @@ describe('signing up with verification by mail', () => {
 
     expect((await call('auth.verifyEmail', { token: first })).body).toMatchObject({ code: 'INVALID_LINK' });
     expect((await logIn(email, 'the second phrase')).status).toBe(200);
+    expect((await logIn(email, 'the first phrase')).body).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+  });
+
+  it('sends the link of the newest sign-up again, as long as it is valid', async () => {
+    const email = newEmail();
+    await signUp(email, { password: 'the first phrase' });
+    clock.advance(1);
+    await signUp(email, { password: 'the second phrase' });
+    clock.advance(1);
+    await call('auth.resendVerification', { email });
+    await call('auth.verifyEmail', { token: tokenIn(await mailTo(email, 3)) });
+
+    expect((await logIn(email, 'the second phrase')).status).toBe(200);
+    const late = newEmail();
+    await signUp(late);
+    clock.advance(24 * 3_600_000);
+    expect((await logIn(late)).body).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    await call('auth.resendVerification', { email: late });
+    await signUp(late);
+    expect(tokenIn(await mailTo(late, 2))).not.toBe(tokenIn(await mailTo(late)));
+    expect((await call('auth.verifyEmail', { token: tokenIn(await mailTo(late, 2)) })).status).toBe(200);
   });
 
   it('leaves the links of other people valid, also when expired links are deleted', async () => {
@@ -99,8 +120,16 @@ describe('signing up with verification by mail', () => {
     await call('auth.resendVerification', { email });
     const again = tokenIn(await mailTo(email, 2));
 
-    clock.advance(24 * 3_600_000 + 1000);
-    for (const late of [token, again, 'made-up']) {
+    const unverified = await addPlayer(server.context);
+    const address = `${unverified.id}@example.test`;
+    await call('auth.resendVerification', { email: address });
+    await call('auth.resendVerification', { email: address });
+    const [inTime, tooLate] = [tokenIn(await mailTo(address)), tokenIn(await mailTo(address, 2))];
+
+    clock.advance(24 * 3_600_000 - 1);
+    expect((await call('auth.verifyEmail', { token: inTime })).status).toBe(200);
+    clock.advance(1);
+    for (const late of [token, again, tooLate, 'made-up']) {
       expect((await call('auth.verifyEmail', { token: late })).body).toMatchObject({ code: 'INVALID_LINK' });
     }
 
@@ -150,7 +179,7 @@ describe('a forgotten password', () => {
 
     await call('auth.requestPasswordReset', { email });
     const late = tokenIn(await mailTo(email, 3));
-    clock.advance(3_600_000 + 1000);
+    clock.advance(3_600_000);
     expect((await call('auth.resetPassword', { token: late, password })).body).toMatchObject({ code: 'INVALID_LINK' });
   });
 
@@ -178,6 +207,24 @@ describe('a forgotten password', () => {
     const answer = await call('auth.resetPassword', { token: earlier, password: 'the phrase of a thief' });
     expect(answer.body).toMatchObject({ code: 'INVALID_LINK' });
     expect((await logIn(email, 'a wholly new phrase')).status).toBe(200);
+  });
+
+  it('is replaced for its account only', async () => {
+    const [forgetful, other] = [await addAccount(), await addAccount()];
+    const unverified = await addPlayer(server.context);
+    const cookie = cookieFrom(await logIn(other));
+    for (const email of [forgetful, other]) await call('auth.requestPasswordReset', { email });
+    const [token, kept] = [tokenIn(await mailTo(forgetful, 2)), tokenIn(await mailTo(other, 2))];
+
+    await call('auth.resetPassword', { token, password: 'a wholly new phrase' });
+
+    expect((await call('auth.getSession', {}, cookie)).body.player).not.toBeNull();
+    expect((await logIn(other)).status).toBe(200);
+    const { rows } = await server.context.database.pool.query('SELECT email_verified FROM users WHERE id = $1', [
+      unverified.id,
+    ]);
+    expect(rows).toEqual([{ email_verified: false }]);
+    expect((await call('auth.resetPassword', { token: kept, password })).status).toBe(200);
   });
 
   it('proves the address when it is replaced, because only its reader has the link', async () => {
@@ -295,6 +342,24 @@ describe('mail', () => {
       }
     },
   );
+
+  it('goes to an address 5 times an hour for one network, and 15 times for all; a network sends 30', async () => {
+    const { rateLimits } = server.context;
+    const [email, crowded, last] = [newEmail(), newEmail(), newEmail()];
+    const ask = async (address: string) => {
+      const { status } = await call('auth.requestPasswordReset', { email: address });
+      return status;
+    };
+    const statuses: number[] = [];
+    while (statuses.length < 6) statuses.push(await ask(email));
+    for (let sent = 0; sent < 14; sent += 1) await rateLimits.count('mailToAccountInTotal', crowded);
+
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect([await ask(crowded), await ask(crowded)]).toEqual([200, 429]);
+    await rateLimits.reset('mailFromAddress', '127.0.0.1');
+    for (let sent = 0; sent < 29; sent += 1) await rateLimits.count('mailFromAddress', '127.0.0.1');
+    expect([await ask(last), await ask(last)]).toEqual([200, 429]);
+  });
 
   it('is logged without the address if it cannot be sent, and does not delay the response', async () => {
     const lines: string[] = [];

@@ -64,6 +64,7 @@ describe('a player’s sessions', () => {
 
   it('are at most 50: the one that was used least recently ends, with its realtime connection', async () => {
     const player = await addPlayer(server.context);
+    const stranger = await addPlayer(server.context);
     const watching = await connectRealtime(server.address, cookieOf(player));
     const { sessions } = server.context.auth;
     for (let more = 1; more < 50; more += 1) await sessions.start(player.id, { userAgent: undefined });
@@ -73,7 +74,10 @@ describe('a player’s sessions', () => {
 
     await waitUntil(() => !watching.isConnected());
     expect(await isSignedIn(cookieOf(player))).toBe(false);
-    expect((await as(newest).call('account.listSessions', {})).body.sessions).toHaveLength(50);
+    const list = (await as(newest).call('account.listSessions', {})).body.sessions;
+    expect(list).toHaveLength(50);
+    expect(list.map(({ isCurrent }) => isCurrent)).toEqual([true, ...Array<boolean>(49).fill(false)]);
+    expect(await isSignedIn(cookieOf(stranger))).toBe(true);
   });
 
   it('are visible to them only, and each can be ended, with its realtime connection', async () => {

@@ -17,7 +17,7 @@ const browser = () => new XBrowser(server.address);
 
 async function accountsOf(userId: string) {
   const { rows } = await server.context.database.pool.query(
-    'SELECT provider_id, account_id, access_token, refresh_token, scope FROM accounts WHERE user_id = $1',
+    'SELECT provider_id, account_id, access_token, refresh_token, access_token_expires_at, scope FROM accounts WHERE user_id = $1',
     [userId],
   );
   return rows as {
@@ -25,6 +25,7 @@ async function accountsOf(userId: string) {
     account_id: string;
     access_token: string;
     refresh_token: string;
+    access_token_expires_at: Date;
     scope: string;
   }[];
 }
@@ -129,6 +130,7 @@ describe('signing in with X', () => {
     const [account] = await accountsOf((await visitor.player())?.id ?? '');
 
     expect(account?.scope).toBe('tweet.read,tweet.write,users.read,offline.access');
+    expect(account?.access_token_expires_at).toEqual(new Date(clock.now().getTime() + 2 * 3_600_000));
     // The sandbox issues tokens of 48 hexadecimal digits.
     for (const token of [account?.access_token, account?.refresh_token]) {
       expect(token).toMatch(/^v1\.[\w-]{90,}$/);
@@ -184,6 +186,19 @@ describe('signing in with X', () => {
     expect(await present.player()).toEqual(player);
   });
 
+  it('is possible for 5 minutes, also if expired sign-ins are deleted meanwhile', async () => {
+    const [hurried, slow] = [browser(), browser()];
+    const late = await slow.beginSignIn();
+    clock.advance(1);
+    const inTime = await hurried.beginSignIn();
+    clock.advance(5 * 60_000 - 1);
+
+    await server.context.auth.deleteExpired();
+
+    expect(await slow.comeBack(await slow.consent(late, 'slow_cat'))).toMatch(/error=X_LOGIN_ERROR/);
+    expect(await hurried.comeBack(await hurried.consent(inTime, 'quick_cat'))).toBe('/auth/callback');
+  });
+
   it('ends the previous session of the browser', async () => {
     const { player: planted, visitor } = await signedInBrowser();
 
@@ -216,7 +231,11 @@ it('signs in again when the callback is repeated in the same browser within 30 s
   const player = await visitor.player();
   expect(player).not.toBeNull();
   expect(await hurried.player()).toEqual(player);
-  clock.advance(31_000);
+  clock.advance(30_000);
+  const last = new XBrowser(server.address, slow?.jar.copy());
+  await last.comeBack(back);
+  expect(await last.player()).toEqual(player);
+  clock.advance(1);
   for (const other of [forgetful, slow, browser()]) {
     expect(await other?.comeBack(back)).toMatch(/error=X_LOGIN_ERROR/);
     expect(await other?.player()).toBeNull();

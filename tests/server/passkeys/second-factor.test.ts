@@ -138,6 +138,7 @@ describe('an account with a second factor', () => {
   it('accepts each of 10 recovery codes once, however it is typed', async () => {
     const { id, email, browser: owner, recoveryCodes } = await addProtectedAccount();
     expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^[0-9a-f]{4}(-[0-9a-f]{4}){4}$/);
     const [first = '', second = ''] = recoveryCodes;
     const browser = newBrowser();
     await logIn(browser, email);
@@ -205,6 +206,19 @@ describe('an account with a second factor', () => {
     expect(codeOf(await browser.call('passkeys.turnOffSecondFactor', {}))).toBe(200);
     expect((await browser.call('passkeys.list', {})).body.secondFactor).toBeNull();
     expect(codeOf(await browser.call('passkeys.remove', { passkeyId }))).toBe(200);
+  });
+
+  it('is the only one whose second factor and codes change', async () => {
+    const [open, locked] = [await addAccount(), await addProtectedAccount()];
+    const changing = await addProtectedAccount();
+    expect(codeOf(await logIn(newBrowser(), open.email))).toBe(200);
+
+    await changing.browser.call('passkeys.turnOffSecondFactor', {});
+
+    const browser = newBrowser();
+    expect(codeOf(await logIn(browser, locked.email))).toBe('SECOND_FACTOR_NEEDED');
+    expect(codeOf(await useCode(browser, locked.recoveryCodes[0]))).toBe(200);
+    expect(codeOf(await logIn(newBrowser(), changing.email))).toBe(200);
   });
 
   it('is not signed in to after 5 minutes, in another browser, or with another passkey', async () => {

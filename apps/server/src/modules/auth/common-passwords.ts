@@ -7,7 +7,7 @@ const filterBytes = 2 ** 18;
 /** How many bits each password sets. With these sizes, 1 of 24,000 other passwords is found by mistake. */
 const bitsPerPassword = 14;
 
-let filter: Uint8Array | null = null;
+let filter: Buffer | null = null;
 
 /**
  * Returns whether a password is one of the 100,000 most used ones with at least eight characters, ignoring case. They are
@@ -16,14 +16,14 @@ let filter: Uint8Array | null = null;
 export function isCommonPassword(password: string): boolean {
   filter ??= readFileSync(new URL('../../../assets/common-passwords.bloom', import.meta.url));
   const bits = filter;
-  return bitsOf(password).every((bit) => ((bits[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0);
+  return bitsOf(password).every((bit) => (bits.readUInt8(bit >> 3) & (1 << (bit & 7))) !== 0);
 }
 
 /** Returns a Bloom filter of passwords. */
 export function filterOf(passwords: Iterable<string>): Uint8Array {
-  const bits = new Uint8Array(filterBytes);
+  const bits = Buffer.alloc(filterBytes);
   for (const password of passwords) {
-    for (const bit of bitsOf(password)) bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7));
+    for (const bit of bitsOf(password)) bits.writeUInt8(bits.readUInt8(bit >> 3) | (1 << (bit & 7)), bit >> 3);
   }
   return bits;
 }

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { bareBrandName } from '@game/site';
-import { isCommonPassword } from './common-passwords.js';
+import { filterOf, isCommonPassword } from './common-passwords.js';
 import { passwordProblems } from './password-problems.js';
 
 it.each([
@@ -27,4 +28,14 @@ it('knows the 100,000 most used passwords, and takes few others for them', () =>
 
   const others = Array.from({ length: 10_000 }, (_, index) => `unusual ${index} pass phrase`);
   expect(others.filter(isCommonPassword).length).toBeLessThanOrEqual(5);
+});
+
+it('has a bit for each of its passwords wherever a filter of some of them has one', () => {
+  const stored = readFileSync(new URL('../../../assets/common-passwords.bloom', import.meta.url));
+  const some = filterOf(['password', 'BaseBall']);
+
+  expect(some).toHaveLength(stored.length);
+  expect(some.some((byte) => byte !== 0)).toBe(true);
+  expect(some.every((byte, index) => (byte & ~stored.readUInt8(index)) === 0)).toBe(true);
+  expect(filterOf(['PassWord', 'baseball'])).toEqual(some);
 });

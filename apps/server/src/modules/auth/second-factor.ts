@@ -167,7 +167,7 @@ export class SecondFactor {
 
 /** Groups the digits of a code by four, to be read and typed. */
 function grouped(digits: string): string {
-  return (digits.match(/.{4}/g) ?? []).join('-');
+  return (digits.match(/.{1,4}/g) ?? []).join('-');
 }
 
 /** Players may type a code with other separators, and in upper case. */
