@@ -106,6 +106,27 @@ describe('playing with a stake', () => {
     expect(await playerActions(test.context, player).balance()).toBe(100 - 16);
   });
 
+  it('creates a game after four that others were faster to join', async () => {
+    const player = await addPlayer(test.context);
+    const { lobby } = test.context;
+    const games: { id: string }[] = [];
+    for (let index = 0; index < 5; index += 1) games.push(await addGame(18));
+    const find = lobby.findGamesToJoin.bind(lobby);
+    lobby.findGamesToJoin = async (...input) => {
+      const found = await find(...input);
+      for (const { id } of games.slice(0, 4)) {
+        await playerActions(test.context, await addPlayer(test.context)).join(id);
+      }
+      return found;
+    };
+
+    const played = await play(player, 18).finally(() => (lobby.findGamesToJoin = find));
+
+    expect(played).toMatchObject({ isJoined: false });
+    expect(await playerActions(test.context, player).balance()).toBe(100 - 18);
+    expect(await play(player, 18)).toEqual({ gameId: games[4]?.id, isJoined: true });
+  });
+
   it('answers the retry of a creation with the created game, although it could join one meanwhile [D-10]', async () => {
     const player = await addPlayer(test.context);
     const key = randomUUID();

@@ -1,6 +1,6 @@
 import { integer } from '../../../platform/database/columns.js';
 import type { Transaction } from '../../../platform/database/database.js';
-import { statement } from '../../../platform/database/statement.js';
+import { onlyRow, statement } from '../../../platform/database/statement.js';
 import type { Outage } from '../../../platform/outages.js';
 
 const extendOpen = statement({
@@ -19,6 +19,5 @@ export async function extendDeadlines(
   transaction: Transaction,
   { startedAt, lengthMs, lastDeadlineAt }: Outage,
 ): Promise<number> {
-  const [row] = await extendOpen(transaction, [startedAt, lengthMs, lastDeadlineAt]);
-  return row?.count ?? 0;
+  return onlyRow(await extendOpen(transaction, [startedAt, lengthMs, lastDeadlineAt])).count;
 }
