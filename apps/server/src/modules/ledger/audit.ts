@@ -1,6 +1,7 @@
 import { seatByDigest, tieBreakText } from '@game/rules';
 import type { Client } from 'pg';
 import { snapshotOn, type Connection } from '../../platform/database/database.js';
+import { onlyRow } from '../../platform/database/statement.js';
 import { hmacSha256, sha256 } from '../../platform/sha256.js';
 import type { AuditCheck } from './audit-check.js';
 import { auditDraws } from './audit-draws.js';
@@ -49,7 +50,7 @@ async function checkConservation(on: Connection): Promise<AuditCheck> {
 }
 
 async function countWrong(on: Connection, { invariant, count }: RowCheck): Promise<AuditCheck> {
-  const [figures = { checked: 0, wrong: 0 }] = await count(on);
+  const figures = onlyRow(await count(on));
   return { invariant, holds: figures.wrong === 0, figures };
 }
 

@@ -1,6 +1,6 @@
 import { integer, text } from '../../../platform/database/columns.js';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
-import { statement } from '../../../platform/database/statement.js';
+import { onlyRow, statement } from '../../../platform/database/statement.js';
 
 /** The key of the advisory lock; an arbitrary number that is used nowhere else. */
 const rotationLock = 7_265_662;
@@ -74,8 +74,7 @@ const deleteFromDefault = statement({
 
 /** Deletes up to `limit` answers of the default partition that were stored before `before`, and returns how many. */
 export async function deleteFromDefaultPartition(on: Connection, before: Date, limit: number): Promise<number> {
-  const [row] = await deleteFromDefault(on, [before, limit]);
-  return row?.count ?? 0;
+  return onlyRow(await deleteFromDefault(on, [before, limit])).count;
 }
 
 /** Returns the day after a UTC day. */
