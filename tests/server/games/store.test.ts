@@ -3,7 +3,7 @@ import { maximumOpenGames } from '@game/rules';
 import { describe, expect, it } from 'vitest';
 import { extendDeadlines } from '../../../apps/server/src/modules/games/store/extend-deadlines.js';
 import { StillOpen } from '../../../apps/server/src/platform/departures.js';
-import { addListedGame, addPlayer, intentOf, playerActions } from '../../support/builders/players.js';
+import { addListedGame, addPlayer, playerActions } from '../../support/builders/players.js';
 import { FakeClock } from '../../support/fake-clock.js';
 import { observeStatements } from '../../support/statements.js';
 import { useTestContext } from '../../support/use-test-context.js';
@@ -33,51 +33,9 @@ describe('a command on games and players that the process knows', () => {
 
     expect(await playerActions(test.context, joiner).join(gameId)).toMatchObject({ status: 'inProgress' });
   });
-
-  it('on a private game is refused to a player whom its creator has blocked, as if it were taken', async () => {
-    const [creator, blocked, other] = [
-      await addPlayer(test.context),
-      await addPlayer(test.context),
-      await addPlayer(test.context),
-    ];
-    const input = { stakeAmount: 5 };
-    const intent = intentOf(creator, 'games.createPrivateWithStake', input);
-    const { gameId } = await test.context.games.createPrivateWithStake(creator, input, intent);
-    await playerActions(test.context, creator).move(gameId, 'rock');
-    await test.context.players.blocks.block(creator, blocked.id);
-
-    const refused = { reply: { code: 'GAME_NOT_AVAILABLE' } };
-    await expect(playerActions(test.context, blocked).join(gameId)).rejects.toMatchObject(refused);
-    expect(await playerActions(test.context, blocked).balance()).toBe(100);
-    expect(await playerActions(test.context, other).join(gameId)).toMatchObject({ status: 'inProgress' });
-  });
 });
 
 describe('a player who deletes their account', () => {
-  it('leaves each open game, and cannot go before', async () => {
-    const [leaving, other] = [await addPlayer(test.context), await addPlayer(test.context)];
-    const [actions, others] = [playerActions(test.context, leaving), playerActions(test.context, other)];
-    const waiting = await addListedGame(test.context, leaving);
-    const created = await addListedGame(test.context, leaving);
-    await others.join(created);
-    const joined = await addListedGame(test.context, other);
-    await actions.join(joined);
-    const untouched = await addListedGame(test.context, other);
-    const { departure } = test.context.games;
-    const remove = () =>
-      test.context.database.transaction(async (transaction) => departure.remove?.(transaction, leaving));
-    await expect(remove()).rejects.toThrow(StillOpen);
-
-    await departure.settle?.(leaving);
-
-    expect(await actions.view(waiting)).toMatchObject({ status: 'cancelled' });
-    expect(await actions.view(created)).toMatchObject({ status: 'completed', result: { winnerId: null } });
-    expect(await actions.view(joined)).toMatchObject({ status: 'completed', result: { winnerId: other.id } });
-    expect(await others.view(untouched)).toMatchObject({ status: 'waiting' });
-    expect([await actions.balance(), await others.balance()]).toEqual([95, 100]);
-    await expect(remove()).resolves.toBeUndefined();
-  });
-
   it('cannot go while any game is open, in either seat', async () => {
     const [creator, joiner] = [await addPlayer(test.context), await addPlayer(test.context)];
     const gameId = await addListedGame(test.context, creator);
@@ -88,6 +46,8 @@ describe('a player who deletes their account', () => {
     await expect(remove(joiner)).resolves.toBeUndefined();
     await playerActions(test.context, joiner).join(gameId);
     for (const player of [creator, joiner]) await expect(remove(player)).rejects.toThrow(StillOpen);
+    await departure.settle?.(joiner);
+    for (const player of [creator, joiner]) await expect(remove(player)).resolves.toBeUndefined();
   });
 });
 
