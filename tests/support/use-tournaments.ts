@@ -21,6 +21,13 @@ export function useTournaments() {
   return {
     test,
     clock,
+    /** Ends the tournaments of the tests before, one deadline after the other. */
+    endAll: async () => {
+      for (let settled = 1; settled > 0;) {
+        clock.advance(7 * day);
+        settled = await test.context.tournaments.deadlines.settleExpired();
+      }
+    },
     /** Returns a tournament as visitors see it. */
     viewOf: (built: Pick<BuiltTournament, 'tournamentId'>) => viewTournament(test.context, built),
     secondsUntil: (deadlineAt: string | null) => (Date.parse(deadlineAt ?? '') - clock.now().getTime()) / 1000,

@@ -4,8 +4,14 @@ import { createHttpClient, type ApiResponse } from '../../support/counterparts/h
 import { withoutBalance } from '../../support/counterparts/pages.js';
 import { addPlayer, cookieOf } from '../../support/builders/players.js';
 import { connectRealtime, type RealtimeClient } from '../../support/counterparts/realtime-client.js';
-import { startTestServer } from '../../support/test-context.js';
-import { decidedMoves, matchAt, tournamentActions } from '../../support/builders/tournaments.js';
+import { createTestContext, startTestServer, violatedInvariants } from '../../support/test-context.js';
+import {
+  addFinal,
+  addTournament,
+  decidedMoves,
+  matchAt,
+  tournamentActions,
+} from '../../support/builders/tournaments.js';
 import { useTestServer } from '../../support/use-test-context.js';
 
 const server = useTestServer();
@@ -146,5 +152,66 @@ describe('the log', () => {
     expect(lines.join('')).toContain('no_moves');
     expect(lines.join('')).not.toMatch(/rock|[0-9a-f]{64}/);
     await logging.close();
+  });
+});
+
+describe('a change of MOVE_KEY', () => {
+  const [oldKey, newKey] = ['ab'.repeat(32), 'cd'.repeat(32)];
+
+  it('encrypts all hidden moves of tournaments again, each once, and keeps what has changed meanwhile', async () => {
+    const before = await createTestContext({ env: { MOVE_KEY: oldKey } });
+    const { context, database } = before;
+    const finals = [await addFinal(context), await addFinal(context)];
+    await finals[0]?.first.move(finals[0].final.id, 'rock');
+    await finals[1]?.third.move(finals[1].final.id, 'paper');
+    const waiting = await addTournament(context, { initialMoves: ['rock', 'paper'] });
+    const between = await createTestContext({ database, env: { MOVE_KEY: newKey, MOVE_KEY_READ: oldKey } });
+    const tables = context.tournaments.sealedMoves;
+    const readTables = () =>
+      context.database.run(async (on) => (await Promise.all(tables.map((table) => table.find(on, null, 100)))).flat());
+    const sealed = await readTables();
+
+    const changed = await between.context.moveKeyChange.run(() => undefined);
+
+    expect(changed.filter(({ table }) => table.startsWith('tournament'))).toEqual([
+      { table: 'tournament entries', read: 10, encrypted: 2 },
+      { table: 'tournament matches', read: 6, encrypted: 2 },
+    ]);
+    const after = await createTestContext({ database, env: { MOVE_KEY: newKey } });
+    const ownMoveOf = async (index: number, seat: number) => {
+      const { tournamentId, players } = finals[index] as (typeof finals)[0];
+      const player = players[seat] as (typeof players)[0];
+      return (await after.context.tournaments.queries.get(player, { tournamentId })).viewer?.ownMove?.move;
+    };
+    expect([await ownMoveOf(0, 0), await ownMoveOf(1, 2)]).toEqual(['rock', 'paper']);
+    const joined = waiting.players[1] as (typeof waiting.players)[0];
+    expect((await after.context.tournaments.queries.get(joined, waiting)).viewer?.initialMove).toBe('paper');
+    // Another process has read the texts from before.
+    for (const table of tables) {
+      const rows = await context.database.run((on) => table.find(on, null, 100));
+      const row = rows.find((one) => one.sealed !== null);
+      const old = sealed.find((one) => one.id === row?.id);
+      if (!row || !old) throw new Error('there is no sealed move');
+      await expect(context.database.run((on) => table.replace(on, old, 'newer'))).resolves.toBe(false);
+      await expect(context.database.run((on) => table.replace(on, row, row.sealed ?? ''))).resolves.toBe(true);
+    }
+    expect(await violatedInvariants(database)).toEqual([]);
+    for (const each of [after, between, before]) await each.close();
+  });
+
+  it('reads the rows in the order of their ids, after one of them', async () => {
+    const { context } = server;
+    await addFinal(context);
+    for (const table of context.tournaments.sealedMoves) {
+      const find = (after: string | null, limit: number) => context.database.run((on) => table.find(on, after, limit));
+      const all = await find(null, 1000);
+      const ids = all.map(({ id }) => id);
+
+      const numeric = (id: string) => (/^\d+$/.test(id) ? id.padStart(12, '0') : id);
+      expect(ids.map(numeric)).toEqual(ids.map(numeric).toSorted());
+      expect(await find(null, 2)).toEqual(all.slice(0, 2));
+      expect(await find(ids[1] ?? '', 2)).toEqual(all.slice(2, 4));
+      expect(await find(ids.at(-1) ?? '', 2)).toEqual([]);
+    }
   });
 });

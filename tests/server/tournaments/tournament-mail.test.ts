@@ -7,6 +7,7 @@ import { addPlayer, intentOf } from '../../support/builders/players.js';
 import { startSmtpServer, type SmtpServer } from '../../support/counterparts/smtp-server.js';
 import { createTestContext, type TestContext } from '../../support/test-context.js';
 import { addTournament, decidedMoves, matchAt, tournamentActions } from '../../support/builders/tournaments.js';
+import { waitUntil } from '../../support/wait.js';
 
 let smtp: SmtpServer;
 let test: TestContext;
@@ -55,6 +56,20 @@ it('sends both players a mail with opponent, link and deadline when their match 
   expect(content).toContain(`you play against ${third?.username} in round 2 of ${name} at Nibblewick.`);
   expect(content).toContain('Make your move by 2026-01-15 18:00 (UTC), here:');
   expect(content).toContain(`http://play.example/tournaments/${tournamentId}`);
+});
+
+it('sends the mail at once after the move that decides the other match, without the job', async () => {
+  const { tournamentId, players, actions } = await addAlmostFull();
+  await actions[3]?.join(tournamentId, 'rock');
+  await recipients();
+  smtp.mails.length = 0;
+  const tied = matchAt((await viewOf(tournamentId)).matches, 1, 2);
+  await actions[2]?.move(tied.id, 'rock', 1);
+  await actions[3]?.move(tied.id, 'paper', 1);
+
+  await waitUntil(() => smtp.mails.length === 2);
+
+  expect(smtp.mails.map(({ to }) => to).toSorted()).toEqual([players[0], players[3]].map(emailOf).toSorted());
 });
 
 it('sends one mail per match, even after ties and retries of the request', async () => {

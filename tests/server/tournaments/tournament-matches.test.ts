@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { commitmentText, tieBreakText } from '@game/rules';
 import { describe, expect, it } from 'vitest';
+import { extendDeadlines } from '../../../apps/server/src/modules/tournaments/store/extend-deadlines.js';
 import { hmacSha256, sha256 } from '../../../apps/server/src/platform/sha256.js';
 import { createTestContext } from '../../support/test-context.js';
 import {
@@ -10,9 +11,10 @@ import {
   type BuiltTournament,
   addFinal,
 } from '../../support/builders/tournaments.js';
+import { waitUntil } from '../../support/wait.js';
 import { balancesOf, day, hour, refusedWith, useTournaments } from '../../support/use-tournaments.js';
 
-const { test, clock, viewOf, secondsUntil } = useTournaments();
+const { test, clock, endAll, viewOf, secondsUntil } = useTournaments();
 
 describe('a move in a match', () => {
   it('is accepted only from its two players, once each, while the match is ready [ROL-04] [TRN-02]', async () => {
@@ -215,6 +217,80 @@ describe('the deadline of a ready match [D-18]', () => {
     await test.context.tournaments.deadlines.settleExpired();
     expect(await viewOf(stuck as BuiltTournament)).toMatchObject({ status: 'completed' });
     await second.close();
+  });
+});
+
+describe('an outage [D-13]', () => {
+  /** Extends the deadlines after `startedAt`, up to `last`, by a minute. Returns how many were extended. */
+  const extend = (startedAt: string | null, last: string | null) =>
+    test.context.database.transaction((transaction) =>
+      extendDeadlines(transaction, {
+        startedAt: new Date(startedAt ?? 0),
+        lengthMs: 60_000,
+        lastDeadlineAt: last === null ? null : new Date(last),
+      }),
+    );
+  const later = (deadlineAt: string | null, byMs: number) =>
+    new Date(Date.parse(deadlineAt ?? '') + byMs).toISOString();
+
+  it('extends deadlines after its beginning, up to the last one, of tournaments and of matches', async () => {
+    await endAll();
+    const waiting = await addTournament(test.context, { initialMoves: ['rock'] });
+    const { final, tournamentId } = await addFinal(test.context);
+    const { deadlineAt, version } = await viewOf(waiting);
+    const read = async () => [
+      (await viewOf(waiting)).deadlineAt,
+      matchAt((await viewOf({ tournamentId })).matches, 2, 1).deadlineAt,
+    ];
+
+    for (const [index, deadline] of [deadlineAt, final.deadlineAt].entries()) {
+      expect(await extend(deadline, deadline)).toBe(0);
+      expect(await extend(later(deadline, -1), later(deadline, -1))).toBe(0);
+      expect(await extend(later(deadline, -1), deadline)).toBe(1);
+      expect((await read())[index]).toBe(later(deadline, 60_000));
+    }
+    expect(await extend(later(final.deadlineAt, -1), null)).toBe(2);
+
+    expect(await read()).toEqual([later(deadlineAt, 120_000), later(final.deadlineAt, 120_000)]);
+    expect(await viewOf(waiting)).toMatchObject({ version: version + 2, isDeadlineExtended: true });
+    const extended = await viewOf({ tournamentId });
+    expect(extended.version).toBe(4 + 2);
+    expect(matchAt(extended.matches, 2, 1)).toMatchObject({ isDeadlineExtended: true });
+    expect(
+      extended.matches.filter(({ matchStatus }) => matchStatus === 'completed').map((one) => one.deadlineAt),
+    ).toEqual([null, null]);
+  });
+
+  it('does not extend the deadline of a match that another process is just completing', async () => {
+    clock.advance(1);
+    const built = await addTournament(test.context, { maxPlayers: 8, initialMoves: decidedMoves(8) });
+    const { matches } = await viewOf(built);
+    const [one, other] = [matchAt(matches, 2, 1), matchAt(matches, 2, 2)];
+    const client = await test.context.database.pool.connect();
+    await client.query('BEGIN');
+    await client.query('UPDATE tournaments SET version = version + 1 WHERE id = $1', [built.tournamentId]);
+    await client.query(
+      `UPDATE tournament_matches SET match_status = 'completed', winner_id = player1_id, decided_by = 'absence',
+        completed_at = $2 WHERE id = $1`,
+      [one.id, clock.now()],
+    );
+    await client.query('UPDATE tournament_matches SET player1_id = $2 WHERE id = $1', [
+      matchAt(matches, 3, 1).id,
+      one.player1?.id,
+    ]);
+
+    const extending = extend(later(one.deadlineAt, -1), one.deadlineAt);
+    await waitUntil(async () => {
+      const blocked = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))';
+      return (await client.query(blocked)).rowCount === 1;
+    });
+    await client.query('COMMIT');
+    client.release();
+
+    expect(await extending).toBe(1);
+    const after = (await viewOf(built)).matches;
+    expect(matchAt(after, 2, 1)).toMatchObject({ matchStatus: 'completed', isDeadlineExtended: false });
+    expect(matchAt(after, 2, 2).deadlineAt).toBe(later(other.deadlineAt, 60_000));
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tournament, TournamentChange } from '@game/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { BuiltPlayer } from '../../support/build-player.js';
 import { addPlayer, cookieOf } from '../../support/builders/players.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { connectRealtime, type RealtimeClient } from '../../support/counterparts/realtime-client.js';
@@ -146,5 +147,113 @@ describe('a player', () => {
     }
     expect(clients.map((client) => messagesOf(client, 'tournaments.matchReady').length)).toEqual([2, 0, 2, 0]);
     for (const client of clients) client.close();
+  });
+});
+
+describe('the operations of tournaments over HTTP', () => {
+  const clientOf = (player: BuiltPlayer) => createHttpClient(server.address, cookieOf(player)).call;
+
+  it('create, list, join, leave and cancel a tournament', async () => {
+    const [creator, joiner] = [await addPlayer(server.context), await addPlayer(server.context)];
+    const [own, other] = [clientOf(creator), clientOf(joiner)];
+    const balances = () => Promise.all([creator, joiner].map(({ id }) => server.context.ledger.balanceOf(id)));
+    expect((await own('tournaments.getNext', {})).body).toEqual({ tournament: null });
+
+    const terms = { maxPlayers: 4, stakeAmount: 10, initialMove: 'rock' } as const;
+    const { tournamentId } = (await own('tournaments.createWithStake', terms)).body;
+    const joined = await other('tournaments.join', { tournamentId, initialMove: 'paper' });
+
+    expect(joined.body.change).toMatchObject({ joined: { player: { id: joiner.id } }, leftPlayerId: null });
+    expect(await balances()).toEqual([90, 90]);
+    const [listed] = (await other('tournaments.list', { status: 'waiting' })).body.tournaments;
+    expect(listed).toMatchObject({ id: tournamentId, hasJoined: true, participantCount: 2 });
+    const left = await other('tournaments.leave', { tournamentId });
+    expect(left.body.change).toMatchObject({ joined: null, leftPlayerId: joiner.id });
+    expect(await balances()).toEqual([90, 100]);
+    const cancelled = await own('tournaments.cancel', { tournamentId });
+    expect(cancelled.body.change.tournament).toMatchObject({ id: tournamentId, status: 'cancelled' });
+    expect(await balances()).toEqual([100, 100]);
+  });
+
+  it('play a tournament, and acknowledge its hands and its result', async () => {
+    const { tournamentId, players, actions } = await addTournament(server.context, { initialMoves: decidedMoves(4) });
+    const call = clientOf(players[0] as BuiltPlayer);
+    const [ready] = (await call('tournaments.listReadyMatches', {})).body.matches;
+    const matchId = ready?.matchId ?? '';
+
+    const moved = await call('tournaments.move', { matchId, handNumber: 0, move: 'rock' });
+
+    expect(moved.body.change.matches).toMatchObject([{ id: matchId, player1HasMoved: true }]);
+    expect((await call('tournaments.listReadyMatches', {})).body.matches).toEqual([]);
+    expect((await call('tournaments.listOpenMatches', {})).body.matches).toMatchObject([{ matchId, hasMoved: true }]);
+    await actions[2]?.move(matchId, 'scissors');
+    await call('tournaments.acknowledgeHands', { tournamentId, count: 2 });
+    expect((await call('tournaments.get', { tournamentId })).body.viewer).toMatchObject({
+      seenHands: 2,
+      hasSeenResult: false,
+    });
+    await call('tournaments.acknowledgeResult', { tournamentId });
+    expect((await call('tournaments.get', { tournamentId })).body.viewer).toMatchObject({
+      seenHands: 2,
+      hasSeenResult: true,
+    });
+  });
+});
+
+describe('the news of a tournament', () => {
+  const newsOf = async (players: BuiltPlayer[], targetId: string) =>
+    Promise.all(
+      players.map(async (player) => {
+        const list = await server.context.inbox.list(player);
+        return list.filter((one) => one.targetId === targetId).map(({ kind }) => kind);
+      }),
+    );
+
+  it('reach each player about their own match, at once, and say of a final who has won', async () => {
+    const published = vi.spyOn(server.context.realtime, 'publish');
+    onTestFinished(() => published.mockRestore());
+    const announced = () => {
+      const rooms = published.mock.calls.filter(([, event]) => event === 'inbox.added').flatMap(([room]) => room);
+      published.mockClear();
+      return rooms.toSorted();
+    };
+    const roomsOf = (...seats: number[]) => seats.map((seat) => `user:${built.players[seat]?.id}`).toSorted();
+
+    const built = await addTournament(server.context, { initialMoves: ['rock', 'scissors', 'paper', 'paper'] });
+    const { tournamentId, players, actions } = built;
+    expect(announced()).toEqual(roomsOf(0, 1, 2, 3));
+    // The second match is tied, so nobody has lost it.
+    const [started, lost] = [['tournamentStarted'], ['tournamentLost']];
+    expect(await newsOf(players, tournamentId)).toEqual([started, lost, started, started]);
+    const { matches, name } = await viewOf(tournamentId);
+
+    await actions[2]?.move(matchAt(matches, 1, 2).id, 'rock', 1);
+    expect(announced()).toEqual([]);
+    await actions[3]?.move(matchAt(matches, 1, 2).id, 'paper', 1);
+    expect(announced()).toEqual(roomsOf(2, 3));
+    const decided = ['tournamentMatchDecided', 'tournamentStarted'];
+    expect(await newsOf(players, tournamentId)).toEqual([started, lost, decided, decided]);
+
+    await actions[0]?.move(matchAt(matches, 2, 1).id, 'rock');
+    await actions[3]?.move(matchAt(matches, 2, 1).id, 'scissors');
+    expect(announced()).toEqual(roomsOf(0, 3));
+    const [won, finalLost] = [
+      ['tournamentWon', 'tournamentStarted'],
+      ['tournamentFinalLost', ...decided],
+    ];
+    expect(await newsOf(players, tournamentId)).toEqual([won, lost, decided, finalLost]);
+    expect((await server.context.inbox.list(players[3] as BuiltPlayer))[0]).toMatchObject({
+      targetId: tournamentId,
+      name,
+    });
+  });
+
+  it('reach all players of a cancelled tournament but the one who cancels it', async () => {
+    const { tournamentId, players, actions } = await addTournament(server.context, { initialMoves: decidedMoves(3) });
+
+    await actions[0]?.cancel(tournamentId);
+
+    const cancelled = ['tournamentCancelled'];
+    expect(await newsOf(players, tournamentId)).toEqual([[], cancelled, cancelled]);
   });
 });

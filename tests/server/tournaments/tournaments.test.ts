@@ -11,8 +11,9 @@ import {
   tournamentActions,
   type BuiltTournament,
   addFinal,
+  copyFinal,
 } from '../../support/builders/tournaments.js';
-import { day, refusedWith, useTournaments } from '../../support/use-tournaments.js';
+import { day, hour, refusedWith, useTournaments } from '../../support/use-tournaments.js';
 
 const { test, clock, viewOf } = useTournaments();
 
@@ -67,6 +68,113 @@ describe('the list of tournaments', () => {
   });
 });
 
+describe('lists of several tournaments', () => {
+  /** Creates a tournament of a player in which three new players join: the one who joins second meets the creator in the final. */
+  async function addFinalOf(creator: BuiltPlayer) {
+    const { tournamentId } = await tournamentActions(test.context, creator).create(4, 1, 'rock');
+    const joiners = [];
+    for (const move of ['scissors', 'rock', 'scissors'] as const) {
+      const actions = tournamentActions(test.context, await addPlayer(test.context));
+      await actions.join(tournamentId, move);
+      joiners.push(actions);
+    }
+    const final = matchAt((await viewOf({ tournamentId })).matches, 2, 1);
+    return { tournamentId, final, rival: joiners[1] as (typeof joiners)[0] };
+  }
+
+  it('are in the order of the creation, newest first, although the player has joined the older one last', async () => {
+    const older = await addTournament(test.context, { initialMoves: decidedMoves(3) });
+    clock.advance(1);
+    const newer = await addTournament(test.context, { initialMoves: decidedMoves(3) });
+    const player = await addPlayer(test.context);
+    const { queries } = test.context.tournaments;
+    for (const { tournamentId } of [newer, older]) {
+      await tournamentActions(test.context, player).join(tournamentId, 'scissors');
+    }
+
+    const listed = await queries.list(player, { status: 'in_progress' });
+
+    expect(listed.map(({ id }) => id)).toEqual([newer.tournamentId, older.tournamentId]);
+  });
+
+  it('have the match with the nearest deadline first', async () => {
+    const player = await addPlayer(test.context);
+    const one = await addFinalOf(player);
+    clock.advance(1000);
+    const other = await addFinalOf(player);
+    clock.advance(1000);
+    const { queries } = test.context.tournaments;
+    const inOrder = async () => {
+      const lists = [await queries.listReadyMatches(player), await queries.listOpenMatches(player)];
+      return lists.map((matches) => matches.map(({ matchId }) => matchId));
+    };
+    // A move changes the row, and not the deadline.
+    await one.rival.move(one.final.id, 'rock');
+    expect(await inOrder()).toEqual([
+      [one.final.id, other.final.id],
+      [one.final.id, other.final.id],
+    ]);
+
+    // After a tie, the match has the latest deadline.
+    await tournamentActions(test.context, player).move(one.final.id, 'rock');
+    expect(await inOrder()).toEqual([
+      [other.final.id, one.final.id],
+      [other.final.id, one.final.id],
+    ]);
+  });
+
+  it('have the house tournament that starts next, also if it was created last', async () => {
+    const { scheduled, queries } = test.context.tournaments;
+    const bot = await addPlayer(test.context, { isBot: true });
+    const createAt = (startsAt: Date) =>
+      scheduled.create(
+        { player: bot, initialMove: 'rock' },
+        { maxPlayers: 4, stakeAmount: 1, startsAt, handSeconds: 60 },
+      );
+    const times = [20, 10, 30].map((minutes) => new Date(clock.now().getTime() + minutes * 60_000));
+    for (const time of times) await createAt(time);
+
+    expect((await scheduled.findNext())?.startsAt).toBe(times[1]?.toISOString());
+    expect((await queries.getNext(bot)).tournament).toMatchObject({
+      startsAt: times[1]?.toISOString(),
+      hasJoined: true,
+    });
+    // It can start until five minutes after its time.
+    clock.advance(15 * 60_000 - 1);
+    expect((await queries.getNext(null)).tournament?.startsAt).toBe(times[1]?.toISOString());
+    clock.advance(1);
+    expect((await queries.getNext(null)).tournament?.startsAt).toBe(times[0]?.toISOString());
+    clock.advance(day);
+    await test.context.tournaments.deadlines.settleExpired();
+  });
+
+  it('have the hands that wait for the moves of the given players, until the deadline', async () => {
+    const player = await addPlayer(test.context);
+    const { final, rival } = await addFinalOf(player);
+    const built = await addFinal(test.context);
+    const { queries } = test.context.tournaments;
+    const [first, beaten, third] = built.players as [BuiltPlayer, BuiltPlayer, BuiltPlayer];
+    const handsOf = async (...players: BuiltPlayer[]) => {
+      const hands = await queries.listUnmovedHands(players);
+      return hands.map(({ playerId, matchId, handNumber }) => [playerId, matchId, handNumber]).toSorted();
+    };
+    const own = [player.id, final.id, 0];
+    const hands = [own, [first.id, built.final.id, 0], [third.id, built.final.id, 0]];
+    expect(await handsOf(player, first, beaten, third)).toEqual(hands.toSorted());
+    expect(await handsOf(player, beaten)).toEqual([own]);
+
+    await built.first.move(built.final.id, 'rock');
+    expect(await handsOf(first, third)).toEqual([hands[2]]);
+    await tournamentActions(test.context, player).move(final.id, 'rock');
+    await rival.move(final.id, 'rock');
+    expect(await handsOf(player)).toEqual([[player.id, final.id, 1]]);
+    clock.advance(6 * hour - 1);
+    expect(await handsOf(player, third)).toHaveLength(2);
+    clock.advance(1);
+    expect(await handsOf(player, third)).toEqual([]);
+  });
+});
+
 describe('acknowledgements', () => {
   it('apply to all devices of a player and are never reverted', async () => {
     const { players, tournamentId, first } = await addFinal(test.context);
@@ -114,6 +222,21 @@ describe('acknowledgements', () => {
     expect(await queries.listUnseen(ann)).toEqual([]);
     clock.advance(day);
     expect(await queries.listUnseen(cem)).toEqual([]);
+  });
+
+  it('are expected for the twenty tournaments that a player has joined last', async () => {
+    const built = await addTournament(test.context, { balance: 1000, initialMoves: decidedMoves(4) });
+    const [ann] = built.players as [BuiltPlayer];
+    const [, last] = await copyFinal(test.context, built, 19);
+    const final = matchAt((await viewOf(built)).matches, 2, 1);
+    await built.actions[0]?.move(final.id, 'rock');
+    await built.actions[2]?.move(final.id, 'scissors');
+    const unseen = async () => (await test.context.tournaments.queries.listUnseen(ann)).map(({ id }) => id);
+    expect(await unseen()).toEqual([built.tournamentId]);
+
+    await copyFinal(test.context, last ?? built, 1);
+
+    expect(await unseen()).toEqual([]);
   });
 
   it('are refused from players who are not in the tournament', async () => {

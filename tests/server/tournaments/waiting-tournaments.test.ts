@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { StillOpen } from '../../../apps/server/src/platform/departures.js';
+import type { BuiltPlayer } from '../../support/build-player.js';
 import { addPlayer, intentOf } from '../../support/builders/players.js';
+import { whileLocked } from '../../support/locked-row.js';
 import { createTestContext } from '../../support/test-context.js';
-import { addTournament, matchAt, tournamentActions, addFinal } from '../../support/builders/tournaments.js';
+import {
+  addTournament,
+  decidedMoves,
+  matchAt,
+  tournamentActions,
+  addFinal,
+} from '../../support/builders/tournaments.js';
 import { balancesOf, day, hour, refusedWith, useTournaments } from '../../support/use-tournaments.js';
 
-const { test, clock, viewOf, secondsUntil } = useTournaments();
+const { test, clock, endAll, viewOf, secondsUntil } = useTournaments();
 
 describe('creating a tournament', () => {
   it('holds the stake and adds the creator as the first participant, with the initial move [RPC-04]', async () => {
@@ -139,6 +148,19 @@ describe('joining a tournament', () => {
     expect(change?.tournament).toMatchObject({ status: 'completed', winner: { id: dora } });
     expect(await balancesOf(built)).toEqual([90, 90, 90, 130]);
   });
+
+  it('returns the whole bracket with the last seat, including the hands that are tied', async () => {
+    const built = await addTournament(test.context, { initialMoves: ['rock', 'scissors', 'paper'] });
+
+    const last = tournamentActions(test.context, await addPlayer(test.context));
+    const { matches, joined, seed } = await last.join(built.tournamentId, 'paper');
+
+    const after = await viewOf(built);
+    expect(matches).toEqual(after.matches);
+    expect(matchAt(matches, 1, 2).hands).toHaveLength(1);
+    expect(joined).toEqual(after.participants[3]);
+    expect(seed).toBeNull();
+  });
 });
 
 describe('a waiting tournament [D-19]', () => {
@@ -178,6 +200,50 @@ describe('a waiting tournament [D-19]', () => {
     const started = await addFinal(test.context);
     await expect(started.first.leave(started.tournamentId)).rejects.toEqual(refusedWith('TOURNAMENT_NOT_LEAVABLE'));
     await expect(started.first.cancel(started.tournamentId)).rejects.toEqual(refusedWith('TOURNAMENT_NOT_CANCELLABLE'));
+  });
+
+  it('is left by a player who deletes the account, and cancelled if they have created it', async () => {
+    const player = await addPlayer(test.context);
+    const actions = tournamentActions(test.context, player);
+    const [joined, almostFull] = [
+      await addTournament(test.context, { initialMoves: ['rock', 'paper'] }),
+      await addTournament(test.context, { initialMoves: decidedMoves(3) }),
+    ];
+    for (const { tournamentId } of [joined, almostFull]) await actions.join(tournamentId, 'scissors');
+    const own = await actions.create(4, 10, 'rock');
+    const guest = await addPlayer(test.context);
+    await tournamentActions(test.context, guest).join(own.tournamentId, 'rock');
+    const { departure } = test.context.tournaments.leaving;
+    const remove = () => test.context.database.transaction(async (on) => void (await departure.remove?.(on, player)));
+    await expect(remove()).rejects.toBeInstanceOf(StillOpen);
+
+    await departure.settle?.(player);
+    await remove();
+
+    expect(await viewOf(joined)).toMatchObject({ status: 'waiting', participantCount: 2 });
+    expect(await viewOf(own)).toMatchObject({ status: 'cancelled' });
+    // It has started, and its stake stays.
+    expect(await viewOf(almostFull)).toMatchObject({ status: 'in_progress', participantCount: 4 });
+    expect([await actions.balance(), await test.context.ledger.balanceOf(guest.id)]).toEqual([90, 100]);
+    expect((await test.context.inbox.list(player)).filter(({ kind }) => kind === 'tournamentCancelled')).toEqual([]);
+  });
+
+  it('that nobody fills is cancelled once, and not while another process changes it', async () => {
+    const { deadlines } = test.context.tournaments;
+    await endAll();
+    const built = await addTournament(test.context, { initialMoves: ['rock', 'paper'] });
+    clock.advance(7 * day);
+
+    await whileLocked(test, 'tournaments', built.tournamentId, async () => {
+      expect(await deadlines.settleExpired()).toBe(0);
+    });
+    expect(await viewOf(built)).toMatchObject({ status: 'waiting' });
+    expect(await deadlines.settleExpired()).toBe(1);
+    expect(await deadlines.settleExpired()).toBe(0);
+
+    const kinds = async (index: number) =>
+      (await test.context.inbox.list(built.players[index] as BuiltPlayer)).map(({ kind }) => kind);
+    expect([await kinds(0), await kinds(1)]).toEqual([['tournamentCancelled'], ['tournamentCancelled']]);
   });
 
   it('waits as long as configured', async () => {

@@ -1,6 +1,6 @@
 import { integer } from '../../../platform/database/columns.js';
 import type { Transaction } from '../../../platform/database/database.js';
-import { statement } from '../../../platform/database/statement.js';
+import { onlyRow, statement } from '../../../platform/database/statement.js';
 import type { Outage } from '../../../platform/outages.js';
 
 const later = `deadline_at + $2 * interval '1 millisecond'`;
@@ -39,8 +39,7 @@ export async function extendDeadlines(
 ): Promise<number> {
   let total = 0;
   for (const extend of [extendTournaments, extendMatches]) {
-    const [row] = await extend(transaction, [startedAt, lengthMs, lastDeadlineAt]);
-    total += row?.count ?? 0;
+    total += onlyRow(await extend(transaction, [startedAt, lengthMs, lastDeadlineAt])).count;
   }
   return total;
 }

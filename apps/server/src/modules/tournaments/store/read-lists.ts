@@ -19,6 +19,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { profiles, publicProfileColumns, tournamentMatches, tournamentParticipants, tournaments } from '@game/database';
 import { isAnyOf, literal } from '../../../platform/database/conditions.js';
 import { parameter, prepared, type Connection } from '../../../platform/database/database.js';
+import { onlyRow } from '../../../platform/database/statement.js';
 import { hasNotLeft, isReady, isWaiting, selectTournaments, type TournamentRow } from './rows.js';
 import { hasUnseenHand } from './unseen-results.js';
 
@@ -104,8 +105,7 @@ const countWaitingStatement = prepared((drizzle) =>
 
 /** Counts the tournaments that wait for players and that a player has created or joined. */
 export async function countWaitingTournaments(on: Connection, playerId: string): Promise<number> {
-  const [row] = await countWaitingStatement(on).execute({ playerId });
-  return row?.waiting ?? 0;
+  return onlyRow(await countWaitingStatement(on).execute({ playerId })).waiting;
 }
 
 const opponent = aliasedTable(profiles, 'opponent');
