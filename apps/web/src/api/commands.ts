@@ -85,11 +85,16 @@ export function useSiteRedirect<Name extends SiteCommand>(
     onError,
     ...options,
   });
-  useEffect(() => {
-    // The back button may restore this page from the browser's cache, in the state in which it was left.
-    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && reset();
-    window.addEventListener('pageshow', onReturn);
-    return () => window.removeEventListener('pageshow', onReturn);
-  }, [reset]);
+  useEffect(() => onRestore(reset), [reset]);
   return { goToSite: mutate, isLeaving: isPending || isSuccess };
+}
+
+/**
+ * Calls `listener` when the back button restores this page from the browser's cache, in the state in which it was left.
+ * Returns a function that ends this.
+ */
+export function onRestore(listener: () => void): () => void {
+  const onShow = ({ persisted }: PageTransitionEvent) => persisted && listener();
+  window.addEventListener('pageshow', onShow);
+  return () => window.removeEventListener('pageshow', onShow);
 }

@@ -1,6 +1,6 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from './api-error.js';
-import { retryTemporaryErrors } from './request-retry.js';
+import { retryTemporaryErrors, waitFor } from './request-retry.js';
 
 /** Runs attempts that end with `statuses` (200 succeeds) and records the delays between them. */
 async function run(statuses: number[]) {
@@ -47,4 +47,30 @@ it('counts the time until each failure arrives towards the 30 s [CON-17] [D-29]'
 
 it('does not retry a refusal or a server error', async () => {
   for (const status of [400, 401, 404, 409, 500]) expect((await run([status, 200])).attempts).toBe(1);
+});
+
+describe('a wait', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('ends after its time', async () => {
+    const ended = vi.fn<() => void>();
+    void waitFor(200, new AbortController().signal).then(ended);
+    await vi.advanceTimersByTimeAsync(199);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toHaveBeenCalled();
+  });
+
+  it('ends with the error of its signal at once, and leaves no timer', async () => {
+    const [earlier, later] = [new AbortController(), new AbortController()];
+    const ended = vi.fn<(error: unknown) => void>();
+    earlier.abort('before');
+    waitFor(200, earlier.signal).catch(ended);
+    waitFor(200, later.signal).catch(ended);
+    later.abort('during');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ended.mock.calls).toEqual([['before'], ['during']]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

@@ -43,7 +43,8 @@ export function useConnectionProblem(): ConnectionProblem {
   return useSyncExternalStore(subscribe, currentProblem, () => null);
 }
 
-function currentProblem(): ConnectionProblem {
+/** As `useConnectionProblem`, now. */
+export function currentProblem(): ConnectionProblem {
   return problemOf(status.get(), isOnline.get(), failingRequests.get() > 0);
 }
 
