@@ -1,5 +1,6 @@
 import { Client, type PoolClient } from 'pg';
 import { auditLedger } from '../../apps/server/src/modules/ledger/audit.js';
+import { connectionOn, type Connection } from '../../apps/server/src/platform/database/database.js';
 import type { TestContext } from './test-context.js';
 
 /** Changes rows as a superuser who has switched off every trigger and foreign key, and keeps the balances in step. */
@@ -20,6 +21,21 @@ async function inReplicaRole(test: TestContext, change: (client: PoolClient) => 
     await client.query('COMMIT');
   } finally {
     client.release();
+  }
+}
+
+/** Runs `read` while rows are changed by a superuser without triggers and foreign keys, and takes the changes back. */
+export async function whileTampered<Result>(
+  client: Client,
+  changes: string[],
+  read: (on: Connection) => Promise<Result>,
+): Promise<Result> {
+  await client.query('BEGIN; SET LOCAL session_replication_role = replica');
+  try {
+    for (const change of changes) await client.query(change);
+    return await read(connectionOn(client));
+  } finally {
+    await client.query('ROLLBACK');
   }
 }
 

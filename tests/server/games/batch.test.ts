@@ -66,6 +66,15 @@ describe('a batch', () => {
     expect(batch.writes).toBeNull();
   });
 
+  it('writes a passed deadline, to which no request is answered', () => {
+    const gameId = games.create(creator);
+    games.now = new Date(games.now.getTime() + timeouts.firstMoveMs);
+
+    const { writes } = games.decide([{ kind: 'expire', playerId: creator, gameId }]);
+
+    expect(writes).toMatchObject({ changed: [{ id: gameId, status: 'cancelled' }], answers: [] });
+  });
+
   it('decides each command on the effects of those before it', () => {
     const poor = games.addPlayer({ balance: 15 });
 
@@ -205,6 +214,21 @@ describe('the replies of a batch', () => {
     expect(operations['games.createWithStake'].reply.parse(answerOf(again[1]?.[1]))).toEqual({
       gameId: created.gameId,
     });
+  });
+
+  it('to a join stay as they were when the player has moved since, and to a cancellation show the own move', () => {
+    const intent = { playerId: joiner, key: 'key', operation: 'games.move', input: '' } as const;
+    const gameId = games.createListed(creator);
+    const { writes } = games.decide([join(joiner, gameId)], [], intent);
+    games.run(join(joiner, gameId));
+    games.run(moveCommand(joiner, gameId, 'paper'));
+    const [joined] = games.decide([join(joiner, gameId)], [], intent).answeredBy(writes?.answers ?? []);
+    const cancelled = games.decide([cancel(creator, games.createListed(creator))]);
+
+    expect(answerOf(joined?.[1])).toMatchObject({ status: 'inProgress', ownMove: null });
+    expect(cancelled.answeredBy(cancelled.writes?.answers ?? []).map(([, outcome]) => answerOf(outcome))).toMatchObject(
+      [{ status: 'cancelled', ownMove: 'rock' }],
+    );
   });
 
   it('to a request that comes twice are the same, and it takes effect once [D-10]', () => {
