@@ -42,8 +42,8 @@ describe('a hidden move of player 1', () => {
     );
     const pageAfter = (id: string | null) => database.run((on) => games.sealedMoves.find(on, id, 2));
     const ids: string[] = [];
-    for (let page = await pageAfter(null); page.length > 0; page = await pageAfter(ids.at(-1) ?? null)) {
-      ids.push(...page.map(({ id }) => id));
+    for (let found = await pageAfter(null); found.length > 0; found = await pageAfter(ids.at(-1) ?? null)) {
+      ids.push(...found.map(({ id }) => id));
     }
 
     const { rows } = await database.pool.query('SELECT id FROM games ORDER BY id');

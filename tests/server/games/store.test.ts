@@ -26,6 +26,15 @@ describe('a command on games and players that the process knows', () => {
     expect(statements.filter((text) => text.includes('store_game_batch'))).toHaveLength(2);
   });
 
+  it('shows the new name of its other player', async () => {
+    const [creator, joiner] = [await addPlayer(test.context), await addPlayer(test.context)];
+    const gameId = await addListedGame(test.context, creator);
+    const username = `named_${creator.id.slice(0, 8)}`;
+    await test.context.profiles.updateUsername(creator, username);
+
+    expect(await playerActions(test.context, joiner).join(gameId)).toMatchObject({ player1: { username } });
+  });
+
   it('on a public game does not ask who has blocked whom, as joining is open to everyone', async () => {
     const [creator, joiner] = [await addPlayer(test.context), await addPlayer(test.context)];
     const gameId = await addListedGame(test.context, creator);

@@ -9,6 +9,11 @@ export interface Equivalent extends Slip {
 const changesIn = (place: string, reason: string, changes: [before: string, after: string][]): Equivalent[] =>
   changes.map(([before, after]) => ({ in: place, before, after, reason }));
 
+/** The checks of the audit that name a statement each. */
+const audited =
+  'balances subjects tournaments raffles entrants purchases debts rewards rewardAmounts counters statistics ' +
+  'games entries raffleEntries orders prizes adjustments results matches commitments';
+
 export const equivalents: Equivalent[] = [
   ...changesIn('formatterOf', 'It limits the memory of a cache: what is missing is made again, only more slowly.', [
     ['formatters.size >= maximumFormatters', 'true'],
@@ -52,5 +57,24 @@ export const equivalents: Equivalent[] = [
   ...changesIn('seatByDigest', 'The last digit alone says whether a number is even, and is the same with base 17.', [
     ['16', '17'],
     ['digest.slice(-1)', 'digest.slice(-2)'],
+  ]),
+  ...changesIn('maximumRows', 'It limits the memory of a cache.', [['20_000', '40000']]),
+  ...changesIn('limits', 'It limits how much runs at once, and changes no result.', [
+    ['maximumRunning: 4', 'maximumRunning: 5'],
+    ['maximumSize: 64', 'maximumSize: 65'],
+  ]),
+  ...changesIn('expiredPerRound', 'Rounds follow until none is left.', [['1_000', '2000']]),
+  ...changesIn('answersPerStatement', 'Statements follow until none is left.', [['5_000', '10000']]),
+  ...changesIn('rowsPerCheck', 'The next check reads what this one has left.', [['1_000_000', '2000000']]),
+  ...changesIn('rotationLock', 'Any number will do that is used nowhere else.', [['7_265_662', '14531324']]),
+  ...changesIn('selectLastRow', 'Only the first row is used.', [['.limit(1)', '']]),
+  ...changesIn('selectLastRowOf', 'Only the first row is used.', [['.limit(1)', '']]),
+  ...audited
+    .split(' ')
+    .flatMap((name) => changesIn(name, 'It names a statement in traces.', [[`name: '${name}'`, `name: ''`]])),
+  ...changesIn('check', 'It names a statement in traces.', [['`ledger.countWrong.${name}`', `''`]]),
+  ...changesIn('comparison', 'It names a statement in traces.', [
+    ['`ledger.compareRows.${name}`', `''`],
+    ['`ledger.findDifferences.${name}`', `''`],
   ]),
 ];
