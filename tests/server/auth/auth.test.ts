@@ -132,6 +132,24 @@ describe('signing up', () => {
     await broken.close();
   });
 
+  it('and signing in with X or a passkey can be begun only so often by one network', async () => {
+    const limited = await startTestServer({ env: { SIGN_UPS_PER_HOUR: '2' } });
+    const { call } = createHttpClient(limited.address);
+    const withX = { intent: 'logIn', target: '/auth', newsletter: false, timeZone: 'UTC' } as const;
+    const [signUps, consents, passkeys]: [number[], number[], number[]] = [[], [], []];
+    while (signUps.length < 3) signUps.push((await call('auth.signUp', signUpOf())).status);
+    while (consents.length < 21) consents.push((await call('auth.signInWithX', withX)).status);
+    for (let begun = 0; begun < 299; begun += 1) {
+      await limited.context.rateLimits.count('beginPasskeySignIn', '127.0.0.1');
+    }
+    while (passkeys.length < 2) passkeys.push((await call('auth.beginPasskeySignIn', {})).status);
+
+    expect(signUps).toEqual([200, 200, 429]);
+    expect(consents).toEqual([...Array<number>(20).fill(200), 429]);
+    expect(passkeys).toEqual([200, 429]);
+    await limited.close();
+  });
+
   it('grants the configured starting balance with a ledger row [D-11]', async () => {
     const generous = await startTestServer({ env: { STARTING_BALANCE: '25' } });
 

@@ -118,6 +118,13 @@ describe('signing in with X', () => {
       connections: { xUsername: 'first_cat', xConnected: true },
     });
 
+    // The traces of a new account are stored, so that the accounts of a household are found.
+    const traces = await server.context.database.pool.query('SELECT FROM sign_up_traces WHERE user_id = $1', [
+      player?.id,
+    ]);
+    expect(traces.rowCount).toBe(1);
+    expect(String(first.jar)).toMatch(/(^| )device=/);
+
     const second = browser();
     await second.signIn('First_Cat');
     expect(await second.player()).toEqual(player);
@@ -412,6 +419,9 @@ describe('connecting an X account', () => {
     const confirm = async (typed: string) =>
       outcomeOf(await visitor.call('account.confirmPassword', { password: typed }));
 
+    const other = browser();
+    await other.call('auth.signUp', signUpForm());
+
     clock.advance(10 * 60_000 - 1);
     expect(await connect()).toEqual([200, 200]);
     clock.advance(1);
@@ -423,6 +433,7 @@ describe('connecting an X account', () => {
     expect(await connect()).toEqual(['CONFIRMATION_NEEDED', 'CONFIRMATION_NEEDED']);
 
     expect(await confirm(password)).toBe(200);
+    expect(outcomeOf(await other.call('x.connectAccount', { target: '/auth' }))).toBe('CONFIRMATION_NEEDED');
     clock.advance(10 * 60_000 - 1);
     expect(await connect()).toEqual([200, 200]);
     clock.advance(1);

@@ -1,8 +1,9 @@
 import { declinedPauseMs, type Move } from '@game/rules';
 import { describe, expect, it } from 'vitest';
+import { findNotifications } from '../../../apps/server/src/modules/inbox/store.js';
 import type { BuiltPlayer } from '../../support/build-player.js';
 import { addListedGame, addPlayer, addPlayers, cookieOf, playerActions } from '../../support/builders/players.js';
-import { rematchActions } from '../../support/builders/rematches.js';
+import { playGame, rematchActions } from '../../support/builders/rematches.js';
 import { addRaffle, shopActions } from '../../support/builders/shop.js';
 import { addTournament, decidedMoves, matchAt } from '../../support/builders/tournaments.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
@@ -34,6 +35,8 @@ async function play(creator: BuiltPlayer, joiner: BuiltPlayer, move: Move | null
 describe('the inbox of a player', () => {
   it('has the game that another player joined, until it is decided; the joiner sees both themselves', async () => {
     const [creator, joiner] = await pair();
+    await play(await addPlayer(test.context), joiner, null);
+    await addListedGame(test.context, creator);
     const gameId = await play(creator, joiner, null);
     const { id, username, avatarUrl, isBot } = joiner;
     const opponent = { id, username, avatarUrl: avatarUrl ?? null, isBot: isBot ?? false };
@@ -49,6 +52,7 @@ describe('the inbox of a player', () => {
         isRead: false,
       },
     ]);
+    expect(await inboxOf(joiner)).toEqual([]);
     await playerActions(test.context, joiner).move(gameId, 'paper');
 
     expect(await inboxOf(creator)).toMatchObject([{ id: `gameDecided:${gameId}`, opponent, isRead: false }]);
@@ -105,6 +109,20 @@ describe('the inbox of a player', () => {
     await test.context.players.blocks.unblock(creator, joiner.id);
     clock.advance(2 * 60_000);
     expect(await rematchesOf(creator)).toEqual([]);
+  });
+
+  it('has the newest 10 rematches that are offered to them', async () => {
+    const player = await addPlayer(test.context, { balance: 1000 });
+    const offered: string[] = [];
+    while (offered.length < 11) {
+      const opponent = await addPlayer(test.context);
+      const previousGameId = await playGame(test.context, [opponent, player]);
+      const { gameId } = await rematchActions(test.context, opponent).offer(previousGameId);
+      offered.unshift(`rematchOffered:${gameId}`);
+      clock.advance(1);
+    }
+
+    expect((await inboxOf(player)).map(({ id }) => id)).toEqual(offered.slice(0, 10));
   });
 
   it('never keeps an expired game from being refunded', async () => {
@@ -264,6 +282,18 @@ describe('the inbox of a player', () => {
     expect(announced).toEqual([`user:${player.id}`]);
   });
 
+  it('sends no message if nobody is notified', async () => {
+    const events: string[] = [];
+    test.context.publisher.observe((message) => {
+      if (message.kind === 'publish') events.push(message.event);
+    });
+    const nobody = { kind: 'raffleCancelled' as const, playerIds: [], targetId: test.context.random.uuid() };
+
+    await test.context.database.transaction((transaction) => test.context.inbox.add(transaction, nobody));
+
+    expect(events).not.toContain('inbox.added');
+  });
+
   it('can be marked as read for ever, also after more notifications than are remembered', async () => {
     const [creator, joiner] = await pair();
     for (let count = 0; count < 250; count += 50) {
@@ -275,6 +305,21 @@ describe('the inbox of a player', () => {
     await test.context.inbox.markRead(creator, { ids: [`gameDecided:${gameId}`] });
 
     expect(await inboxOf(creator)).toMatchObject([{ targetId: gameId, isRead: true }]);
+    const { rows } = await test.context.database.pool.query(
+      'SELECT cardinality(read_ids) AS count FROM inboxes WHERE user_id = $1',
+      [creator.id],
+    );
+    expect(rows).toEqual([{ count: 200 }]);
+  });
+
+  it('has the newest games if there are more than it shows', async () => {
+    const [creator, joiner] = await pair();
+    const gameIds: string[] = [];
+    while (gameIds.length < 3) gameIds.unshift(await play(creator, joiner, 'rock'));
+
+    const newest = await test.context.database.run((on) => findNotifications(on, creator.id, clock.now(), 2));
+
+    expect(newest.map(({ targetId }) => targetId)).toEqual(gameIds.slice(0, 2));
   });
 
   it('has the newest 50, stored and not, and remembers what of these was read', async () => {

@@ -319,8 +319,10 @@ describe('a stranger', () => {
 
   it('with access to the mailbox resets the password, but does not get in', async () => {
     const { email, passkey } = await addProtectedAccount();
-    const pending = newBrowser();
+    const [pending, unrelated] = [newBrowser(), newBrowser()];
     await logIn(pending, email);
+    const other = await addProtectedAccount();
+    await logIn(unrelated, other.email);
     const browser = newBrowser();
     await browser.call('auth.requestPasswordReset', { email });
     const token = await tokenOf(email, 'Choose a new password');
@@ -331,6 +333,7 @@ describe('a stranger', () => {
     // A step that began with the former password has ended.
     expect(codeOf(await pending.call('auth.beginSecondFactor', {}))).toBe('SIGN_IN_EXPIRED');
     expect(codeOf(await finish(browser, passkey))).toBe(200);
+    expect(codeOf(await finish(unrelated, other.passkey))).toBe(200);
   });
 
   it('with access to the mailbox undoes what turned the second factor on, but it stays on', async () => {

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { addListedGame, addPlayer, intentOf, playerActions } from '../../support/builders/players.js';
-import { addPurchase, payFor } from '../../support/builders/purchases.js';
+import { addListedGame, addPlayer, cookieOf, intentOf, playerActions } from '../../support/builders/players.js';
+import { addPurchase, payFor, sendPaymentEvent } from '../../support/builders/purchases.js';
 import { addPlayedGame, playGame, rematchActions } from '../../support/builders/rematches.js';
 import { addPrize, addRaffle, shopActions } from '../../support/builders/shop.js';
 import { tournamentActions } from '../../support/builders/tournaments.js';
+import { createHttpClient } from '../../support/counterparts/http-client.js';
+import { stripeSession } from '../../support/counterparts/stripe-objects.js';
+import { eventOf } from '../../support/counterparts/webhooks.js';
 import { FakeClock } from '../../support/fake-clock.js';
-import { useTestContext } from '../../support/use-test-context.js';
+import { useTestServer } from '../../support/use-test-context.js';
 import { waitUntil } from '../../support/wait.js';
 
 const clock = new FakeClock();
-const test = useTestContext({ clock });
+const test = useTestServer({ clock });
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -30,6 +33,25 @@ async function countWaiting(): Promise<number> {
   );
   return rowCount ?? 0;
 }
+
+it('players set a break and a limit in their browsers, each for themselves', async () => {
+  const [player, other] = [await addPlayer(test.context), await addPlayer(test.context)];
+  await test.context.selfLimits.setPurchases(other, { cents: 1000 });
+  const { call } = createHttpClient(test.address, cookieOf(player));
+  const purchases = { cents: null, nextCents: null, nextFrom: null };
+  expect((await call('selfLimits.get', {})).body).toEqual({ breakUntil: null, purchases });
+
+  await call('selfLimits.setPurchases', { cents: 500 });
+  const { body } = await call('selfLimits.takeBreak', { length: 'day' });
+
+  const breakUntil = new Date(clock.now().getTime() + dayMs).toISOString();
+  expect(body).toEqual({ breakUntil, purchases: { ...purchases, cents: 500 } });
+  expect((await call('selfLimits.get', {})).body).toEqual(body);
+  expect(await test.context.selfLimits.get(other)).toEqual({
+    breakUntil: null,
+    purchases: { ...purchases, cents: 1000 },
+  });
+});
 
 describe('a player on a break', () => {
   it('starts nothing new at any entrance', async () => {
@@ -122,8 +144,11 @@ describe('a player on a break', () => {
     expect((await context.selfLimits.takeBreak(player, { length: 'day' })).breakUntil).toBe(breakUntil);
     clock.advance(7 * dayMs - 1);
     await expect(playerActions(context, player).create(1)).rejects.toEqual(refusal('ON_BREAK'));
+    await expect(checkOut(player)).rejects.toEqual(refusal('ON_BREAK'));
+    expect((await context.selfLimits.get(player)).breakUntil).toBe(breakUntil);
     clock.advance(1);
     await playerActions(context, player).create(1);
+    await checkOut(player);
 
     expect((await context.selfLimits.get(player)).breakUntil).toBeNull();
   });
@@ -161,6 +186,17 @@ describe('a limit of purchases', () => {
 
     await checkOut(player);
     clock.advance(dayMs);
+
+    await checkOut(player);
+  });
+
+  it('does not count a checkout that ended without a payment', async () => {
+    const { context } = test;
+    const player = await addPlayer(context);
+    await context.selfLimits.setPurchases(player, { cents: 100 });
+    const purchaseId = await checkOut(player);
+    const session = stripeSession(purchaseId, { id: `cs_sandbox_${purchaseId}`, payment_status: 'unpaid' });
+    await sendPaymentEvent(context, eventOf('checkout.session.expired', session));
 
     await checkOut(player);
   });
@@ -246,6 +282,31 @@ describe('the limits of a person', () => {
     });
   });
 
+  it('cannot be set by an account that has just been deleted', async () => {
+    const { selfLimits } = test.context;
+    const player = await signUp({});
+    await leave(player);
+
+    await expect(selfLimits.setPurchases(player, { cents: 0 })).rejects.toEqual(refusal('NOT_SIGNED_IN'));
+    await expect(selfLimits.takeBreak(player, { length: 'day' })).rejects.toEqual(refusal('NOT_SIGNED_IN'));
+  });
+
+  it('are kept until the last of both ends: the break after the limit', async () => {
+    const { selfLimits } = test.context;
+    const first = await signUp({ email: 'zoe@example.test' });
+    await selfLimits.setPurchases(first, { cents: 0 });
+    const { breakUntil } = await selfLimits.takeBreak(first, { length: 'week' });
+    await leave(first);
+
+    clock.advance(2 * dayMs);
+    await selfLimits.kept.deleteExpired();
+
+    expect(await selfLimits.get(await signUp({ email: 'zoe@example.test' }))).toMatchObject({
+      breakUntil,
+      purchases: { cents: null },
+    });
+  });
+
   it('hold for another account that they have at the same time', async () => {
     const { selfLimits } = test.context;
     const first = await signUp({ email: 'eve@example.test' });
@@ -253,6 +314,9 @@ describe('the limits of a person', () => {
     const limits = await selfLimits.takeBreak(first, { length: 'day' });
 
     expect(await selfLimits.get(await signUp({ email: 'eve+play@example.test' }))).toEqual(limits);
+    const onBreak = await signUp({ email: 'kim@example.test' });
+    const { breakUntil } = await selfLimits.takeBreak(onBreak, { length: 'day' });
+    expect((await selfLimits.get(await signUp({ email: 'kim+play@example.test' }))).breakUntil).toBe(breakUntil);
   });
 
   it('hold for what they were known by before a change, and for what they connect', async () => {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Player } from '../../platform/player.js';
+import type { BusMessage } from '../../realtime/bus/bus.js';
 import { SessionCache, type KnownSession } from './session-cache.js';
 
 const now = new Date('2026-01-02T03:04:05Z');
@@ -59,6 +60,54 @@ it('waits for a session that was read five seconds ago, also if reading it again
   read.mockResolvedValue(null);
 
   expect(await find()).toBeNull();
+});
+
+it('returns nobody for a session that ends while it is remembered', async () => {
+  const { cache, read } = await cacheWithSession();
+  const at = (moment: Date) => cache.find('cookie', moment, read);
+
+  expect(await at(new Date(session.expiresAt.getTime() - 1))).toBe(player);
+  expect(await at(session.expiresAt)).toBeNull();
+  expect(read).not.toHaveBeenCalled();
+});
+
+it.each<[string, BusMessage, string[]]>([
+  ['when their profile changes', { kind: 'publish', rooms: ['user:a'], event: 'profiles.changed', content: {} }, ['a']],
+  ['when a session of theirs ends', { kind: 'disconnect', room: 'user:a' }, ['a']],
+  ['but not for another event', { kind: 'publish', rooms: ['user:a'], event: 'inbox.added', content: {} }, []],
+  ['but not for another room', { kind: 'disconnect', room: 'tournament:a' }, []],
+])('forgets all sessions of one player %s', async (_when, message, forgotten) => {
+  const cache = new SessionCache();
+  const read: string[] = [];
+  const find = (cookie: string, id: string) =>
+    cache.find(cookie, now, async () => {
+      read.push(id);
+      return { ...session, player: { id } as Player };
+    });
+  const findAll = async () => {
+    for (const [cookie, id] of [
+      ['phone', 'a'],
+      ['laptop', 'a'],
+      ['other', 'b'],
+    ] as const)
+      await find(cookie, id);
+  };
+  await findAll();
+  read.length = 0;
+
+  cache.observe(message);
+  await findAll();
+
+  expect(read).toEqual(forgotten.flatMap((id) => [id, id]));
+});
+
+it('reads every session again after it was cleared', async () => {
+  const { cache, read, find } = await cacheWithSession();
+
+  cache.clear();
+
+  expect(await find()).toBe(player);
+  expect(read).toHaveBeenCalledTimes(1);
 });
 
 it('forgets a player whose session ends while it is read', async () => {
