@@ -311,6 +311,7 @@ describe('an order after a purchase', () => {
     clock.advance(30 * dayMs);
     const player = await addPlayer(test.context, { balance: 0 });
     const purchaseId = await addPurchase(test.context, player);
+    expect(await heldUntil(player, 0)).toBeNull();
     clock.advance(7 * dayMs);
     await sendPaymentEvent(test.context, paidEvent(purchaseId));
     const paidAt = clock.now().getTime();

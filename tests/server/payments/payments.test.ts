@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FakeClock } from '../../support/fake-clock.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
 import { addPlayer, cookieOf, playerActions } from '../../support/builders/players.js';
@@ -245,12 +245,18 @@ describe('a refund', () => {
     await sendEvent(paidEvent(purchaseId));
     await playerActions(server.context, player).create(70);
 
+    const published = vi.spyOn(server.context.realtime, 'publish');
+    onTestFinished(() => published.mockRestore());
     const refund = refundEvent(purchaseId);
     const repeated = await Promise.all(Array.from({ length: 20 }, () => sendEvent(refund)));
     // The same refund in a new event, and a dispute about the same payment.
     const others = [await sendEvent(refundEvent(purchaseId)), await sendEvent(disputeEvent(purchaseId))];
     expect(new Set([...repeated, ...others])).toEqual(new Set([200]));
 
+    const event = 'payments.purchaseChanged';
+    expect(published.mock.calls.filter(([, name]) => name === event)).toMatchObject([
+      [`user:${player.id}`, event, { purchase: { id: purchaseId, status: 'reversed' } }],
+    ]);
     expect(await balanceOf(player)).toBe(balance + 30 - taken);
     const purchase = await server.context.payments.find(purchaseId);
     expect(purchase).toMatchObject({ status: 'reversed', ticketsTakenBack: taken, ticketsOwed: owed });

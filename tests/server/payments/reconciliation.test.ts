@@ -280,17 +280,18 @@ describe('a comparison with the list of the payment provider', () => {
   it('reads all purchases, refunds and disputes of the period, page by page', async () => {
     const player = await addPlayer(test.context);
     const { pool } = test.context.database;
-    // 1,001 purchases whose last one was credited without a checkout, and 1,001 refunds, the last of which is that of its payment.
+    // Stored newest first: 1,001 purchases whose last one was credited without a checkout, and 1,001 refunds, the last of which is that of its payment.
     await pool.query(
       `INSERT INTO purchases (id, user_id, tickets, price_cents, created_at)
-        SELECT gen_random_uuid(), $1, 100, 99, $2 FROM generate_series(1, 1000)`,
+        SELECT gen_random_uuid(), $1, 100, 99, $2::timestamptz - nth * interval '1 ms' FROM generate_series(1, 1000) AS nth`,
       [player.id, clock.now()],
     );
     clock.advance(1);
     const last = await buyTickets(test.context, player);
     await pool.query(
       `INSERT INTO payment_events (id, type, payment_id, object_id, reversed_cents, received_at, occurred_at)
-        SELECT 'evt_of_page_' || nth, 'charge.refunded', 'pi_foreign', NULL, 0, $1, $1 FROM generate_series(1, 1000) AS nth`,
+        SELECT 'evt_of_page_' || nth, 'charge.refunded', 'pi_foreign', NULL, 0, $1::timestamptz - nth * interval '1 ms', $1
+        FROM generate_series(1, 1000) AS nth`,
       [clock.now()],
     );
     clock.advance(1);

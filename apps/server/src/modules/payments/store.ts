@@ -4,7 +4,7 @@ import { paymentEvents, profiles, purchaseLimits, purchases } from '@game/databa
 import { integer, text, timestamp } from '../../platform/database/columns.js';
 import { isAfter } from '../../platform/database/conditions.js';
 import type { Connection, Transaction } from '../../platform/database/database.js';
-import { statement } from '../../platform/database/statement.js';
+import { onlyRow, statement } from '../../platform/database/statement.js';
 import type { ReversalEvent } from './reversals-of.js';
 
 /** A stored purchase. */
@@ -124,8 +124,7 @@ export async function findPayingDebtors(on: Connection, limit: number): Promise<
 
 /** Reads how many tickets a player owes. */
 export async function findDebt(on: Connection, userId: string): Promise<number> {
-  const [row] = await on.drizzle.select({ debt: profiles.debt }).from(profiles).where(eq(profiles.id, userId));
-  return row?.debt ?? 0;
+  return onlyRow(await on.drizzle.select({ debt: profiles.debt }).from(profiles).where(eq(profiles.id, userId))).debt;
 }
 
 /** Finds the purchases of players that were paid after `since`, with the tickets that can still be taken back. */
