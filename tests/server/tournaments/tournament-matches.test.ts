@@ -50,6 +50,13 @@ describe('a move in a match', () => {
         { matchStatus: 'ready', replays, player1HasMoved: false, player2HasMoved: false, winnerId: null },
       ]);
       expect(matches[0]?.deadlineAt).toBe(new Date(clock.now().getTime() + 6 * hour).toISOString());
+      // Nothing of the tied hand is left in the row of the match.
+      const columns = ['move', 'nonce', 'commitment'].flatMap((name) => [`player1_${name}`, `player2_${name}`]);
+      const { rows } = await test.context.database.pool.query<Record<string, unknown>>(
+        `SELECT sealed_move, ${columns.join(', ')} FROM tournament_matches WHERE id = $1`,
+        [final.id],
+      );
+      expect(new Set(rows.flatMap((row) => Object.values(row)))).toEqual(new Set([null]));
       expect(matches[0]?.hands.at(-1)).toMatchObject({
         number: replays - 1,
         winnerId: null,

@@ -45,6 +45,14 @@ export const equivalents: Equivalent[] = [
   ]),
   ...changesIn('maximumListed', 'It only ends an endless list.', [['1_000_000', '2000000']]),
   ...changesIn('maximumMatches', 'It limits the memory of a cache.', [['20_000', '40000']]),
+  ...changesIn('move', 'A player without a seat is refused already.', [['if (refusal || !seat)', 'if (refusal)']]),
+  ...changesIn('takeSeatStatement', 'The last seat starts a tournament, so one that waits has a free seat.', [
+    ['lt(tournaments.participantCount, tournaments.maxPlayers),', ''],
+    [
+      'lt(tournaments.participantCount, tournaments.maxPlayers)',
+      'lte(tournaments.participantCount, tournaments.maxPlayers)',
+    ],
+  ]),
   ...changesIn('callStoreBatch', 'The statement only takes more time.', [
     ["name: 'tournaments.storeBatch', isJson: true,", "name: 'tournaments.storeBatch',"],
   ]),

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.js';
 import type { TournamentDependencies } from './dependencies.js';
 import { newsOfCancellation, notify } from './notifications.js';
 import { refundOf } from './payouts.js';
-import { findTournamentsOfPlayer, listLimit } from './store/read-lists.js';
+import { countWaitingTournaments, findTournamentsOfPlayer, listLimit } from './store/read-lists.js';
 import { lockTournament } from './store/read-tournament.js';
 import type { ParticipantRow, StoredTournament } from './store/rows.js';
 import { giveUpSeat } from './store/write-seats.js';
@@ -18,8 +18,7 @@ export class Leaving {
   readonly departure: DepartureHandler = {
     settle: (player) => this.#leaveAll(player),
     remove: async (transaction, player) => {
-      const waiting = await findTournamentsOfPlayer(transaction, player.id, 'waiting', 1);
-      if (waiting.length > 0) throw new StillOpen();
+      if ((await countWaitingTournaments(transaction, player.id)) > 0) throw new StillOpen();
     },
   };
   readonly #dependencies: TournamentDependencies;
