@@ -111,6 +111,22 @@ describe('the inbox of a player', () => {
     expect(await rematchesOf(creator)).toEqual([]);
   });
 
+  it('has a rematch until they join it, whomever they and others block otherwise', async () => {
+    const [challenger, player] = await pair();
+    const previousGameId = await playGame(test.context, [challenger, player]);
+    const { gameId } = await rematchActions(test.context, challenger).offer(previousGameId);
+    await playerActions(test.context, challenger).move(gameId, 'rock');
+    const [stranger, other] = await pair();
+    await test.context.players.blocks.block(player, stranger.id);
+    await test.context.players.blocks.block(other, challenger.id);
+    const offers = async () => (await inboxOf(player)).filter(({ kind }) => kind === 'rematchOffered');
+
+    expect(await offers()).toMatchObject([{ id: `rematchOffered:${gameId}` }]);
+    await playerActions(test.context, player).join(gameId);
+
+    expect(await offers()).toEqual([]);
+  });
+
   it('has the newest 10 rematches that are offered to them', async () => {
     const player = await addPlayer(test.context, { balance: 1000 });
     const offered: string[] = [];

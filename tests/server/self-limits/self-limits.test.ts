@@ -282,6 +282,73 @@ describe('the limits of a person', () => {
     });
   });
 
+  it.each([
+    ['they have spent more', 0, 0],
+    ['they have spent nothing', 100, 100],
+  ] as const)('are kept without a break, less what was spent: %s', async (_name, cents, left) => {
+    const { selfLimits } = test.context;
+    const email = `${randomUUID()}@example.test`;
+    const first = await signUp({ email });
+    if (left === 0) await payFor(test.context, await checkOut(first));
+    await selfLimits.setPurchases(first, { cents });
+    await leave(first);
+
+    expect(await selfLimits.get(await signUp({ email }))).toEqual({
+      breakUntil: null,
+      purchases: { cents: left, nextCents: null, nextFrom: later() },
+    });
+  });
+
+  it('are kept with a higher limit that takes effect later, and that does not end', async () => {
+    const { selfLimits } = test.context;
+    const email = `${randomUUID()}@example.test`;
+    const first = await signUp({ email });
+    await selfLimits.setPurchases(first, { cents: 100 });
+    const { purchases } = await selfLimits.setPurchases(first, { cents: 500 });
+
+    expect(purchases).toEqual({ cents: 100, nextCents: 500, nextFrom: later() });
+    expect((await selfLimits.get(await signUp({ email: email.replace('@', '+2@') }))).purchases).toEqual(purchases);
+    clock.advance(dayMs);
+    await selfLimits.kept.deleteExpired();
+    expect((await selfLimits.get(await signUp({ email: email.replace('@', '+3@') }))).purchases).toEqual({
+      cents: 500,
+      nextCents: null,
+      nextFrom: null,
+    });
+  });
+
+  it('leave nothing behind once they have ended', async () => {
+    const { selfLimits, database } = test.context;
+    await database.pool.query('DELETE FROM kept_limits');
+    const [rested, limited] = [await signUp({}), await signUp({ email: 'lou@example.test' })];
+    await selfLimits.takeBreak(rested, { length: 'day' });
+    await selfLimits.setPurchases(limited, { cents: 0 });
+    await leave(limited);
+    clock.advance(dayMs);
+
+    const again = await signUp({ email: 'lou@example.test' });
+    const { rowCount } = await database.pool.query('SELECT FROM purchase_limits WHERE user_id = $1', [again.id]);
+    await selfLimits.kept.deleteExpired();
+    await leave(rested);
+
+    expect(rowCount).toBe(0);
+    expect((await database.pool.query('SELECT FROM kept_limits')).rowCount).toBe(0);
+  });
+
+  it('report an unexpected error as such', async () => {
+    const { selfLimits, database } = test.context;
+    const player = await signUp({});
+    await database.pool.query(
+      'ALTER TABLE purchase_limits ADD CONSTRAINT closed CHECK (cents IS DISTINCT FROM 5000) NOT VALID',
+    );
+
+    try {
+      await expect(selfLimits.setPurchases(player, { cents: 5000 })).rejects.not.toEqual(refusal('NOT_SIGNED_IN'));
+    } finally {
+      await database.pool.query('ALTER TABLE purchase_limits DROP CONSTRAINT closed');
+    }
+  });
+
   it('cannot be set by an account that has just been deleted', async () => {
     const { selfLimits } = test.context;
     const player = await signUp({});
@@ -343,6 +410,10 @@ describe('the limits of a person', () => {
     const purchases = { cents: 200, nextCents: null, nextFrom: later() };
     expect(await selfLimits.get(await signUp({ email: 'old@example.test' }))).toEqual({ breakUntil, purchases });
     expect((await selfLimits.get(first)).purchases.nextFrom).toBeNull();
+    expect(await selfLimits.get(await signUp({ email: 'new+2@example.test' }))).toEqual({
+      breakUntil,
+      purchases: { cents: 200, nextCents: null, nextFrom: null },
+    });
     const other = await signUp({});
     await selfLimits.setPurchases(other, { cents: 500 });
     const grant = { person: { id: '3001', username: 'cat' }, tokens: { accessToken: 'sealed' } };

@@ -62,6 +62,17 @@ export const equivalents: Equivalent[] = [
   ...changesIn('replaceSealedMove', 'No other row has the same encrypted text, which has a random nonce.', [
     ['eq(tournamentMatches.id, id),', ''],
   ]),
+  ...changesIn('KeptLimits.keep', 'Of the two ends, one is later than 1970.', [
+    ['breakUntil?.getTime() ?? 0', 'breakUntil?.getTime() ?? 1'],
+    ['nextFrom?.getTime() ?? 0', 'nextFrom?.getTime() ?? 1'],
+  ]),
+  ...changesIn('selectNotifications', 'An offer that is still open is minutes old.', [
+    ["offered_at > $3::timestamptz - interval '1 day'", "offered_at >= $3::timestamptz - interval '1 day'"],
+  ]),
+  ...changesIn('selectNotifications', 'The whole list has the same order and limit: the query only reads more.', [
+    ["status = 'completed' ORDER BY completed_at DESC LIMIT $2", "status = 'completed' ORDER BY completed_at DESC"],
+    ['ORDER BY id DESC LIMIT $2', 'ORDER BY id DESC'],
+  ]),
   ...changesIn('seatByDigest', 'The last digit alone says whether a number is even, and is the same with base 17.', [
     ['16', '17'],
     ['digest.slice(-1)', 'digest.slice(-2)'],

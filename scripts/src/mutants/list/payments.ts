@@ -244,7 +244,7 @@ export const payments: Mutant[] = [
   {
     name: 'ends limits for a former address',
     in: 'carryOver',
-    before: 'await this.#keep(transaction, left, { breakUntil, purchases: endOf(purchases, clock.now()) });',
+    before: 'await this.#keep(transaction, before, { breakUntil, purchases: endOf(purchases, clock.now()) });',
     after: '',
     test: 'server/self-limits',
   },

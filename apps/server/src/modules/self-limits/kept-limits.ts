@@ -59,13 +59,13 @@ export class KeptLimits {
     const result = await change();
     const after = await identities.digestsOf(transaction, player);
     const { breakUntil, purchases } = await this.#limitsOf(transaction, player);
-    const left = before.filter((digest) => !after.includes(digest));
-    await this.#keep(transaction, left, { breakUntil, purchases: endOf(purchases, clock.now()) });
+    await this.#keep(transaction, before, { breakUntil, purchases: endOf(purchases, clock.now()) });
     await this.#adoptFrom(
       transaction,
       player,
       after.filter((digest) => !before.includes(digest)),
     );
+    // What they are still known by has not lost its limit.
     await this.record(transaction, player);
     return result;
   }
@@ -81,7 +81,7 @@ export class KeptLimits {
     const found = await store.findKeptLimits(transaction, digests, now);
     if (found.length === 0) return;
     for (const { breakUntil } of found) {
-      if (breakUntil !== null && breakUntil > now) await store.extendBreak(transaction, id, breakUntil);
+      if (breakUntil !== null) await store.extendBreak(transaction, id, breakUntil);
     }
     await store.addPurchaseLimit(transaction, id);
     const own = (await store.lockPurchaseLimit(transaction, id)) ?? noLimit;
