@@ -174,7 +174,13 @@ it('connects within 10 s, and again after 1, 2, 5, then every 10 s [CON-17] [D-2
 
   close = connect(() => undefined, new QueryClient());
 
-  expect(io).toHaveBeenCalledWith(expect.objectContaining({ timeout: 10_000 }));
+  expect(io).toHaveBeenCalledWith({
+    path: '/api/realtime',
+    transports: ['websocket'],
+    withCredentials: true,
+    timeout: 10_000,
+    reconnection: false,
+  });
   for (const [failures, delayMs] of [1000, 2000, 5000, 10_000, 10_000].entries()) {
     listeners.get('connect_error')?.();
     vi.advanceTimersByTime(delayMs - 1);

@@ -1,5 +1,5 @@
 import type { InputOf, PublicProfile, QueryName, ReplyOf } from '@game/contract';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryObserverOptions } from '@tanstack/react-query';
 import { operationKey } from '../queries.js';
 
 /** Returns the cache of a page of the player `viewerId`; of a visitor if it is null. */
@@ -28,4 +28,13 @@ export function remember<Name extends QueryName>(
 export function staleQueries(queryClient: QueryClient): string[] {
   const queries = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
   return queries.map(({ queryKey: [name] }) => String(name)).toSorted();
+}
+
+/** Returns how often the page reads a query again, in ms, and whether a part of the page that is mounted later does, too. */
+export function pollingOf(queryClient: QueryClient, name: QueryName) {
+  const query = queryClient.getQueryCache().find({ queryKey: [name], exact: false });
+  if (!query) throw new Error(`The page does not read ${name}`);
+  const { refetchInterval = false, refetchOnMount } = query.options as QueryObserverOptions;
+  const everyMs = typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval;
+  return { everyMs, onMount: refetchOnMount };
 }

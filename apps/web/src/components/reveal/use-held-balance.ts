@@ -41,7 +41,7 @@ function hold(): void {
 
 function release(): void {
   const shown = countedBalance.get() ?? balanceCap.get();
-  if (holds > 0 || shown === Infinity) return;
+  if (holds > 0) return;
   endCounting();
   balanceCap.set(Infinity);
   if (shown >= latest || wantsLessMotion()) return;

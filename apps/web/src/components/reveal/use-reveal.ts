@@ -49,18 +49,16 @@ export function useReveal({ key, outcome, isClash, isNew }: RevealOptions): Reve
   const [isLive] = useState(() => isNew && !isRevealed(key));
   const [step, setStep] = useState<Step>(() => firstStep(isLive, isVisible, wantsLessMotion()));
   const hasStarted = useRef(false);
-  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
 
   useEffect(() => {
     if (!isLive || !isVisible || hasStarted.current) return;
     hasStarted.current = true;
     rememberRevealed(key);
-    timers.current = timesOf(isClash, wantsLessMotion()).map(([next, atMs]) =>
-      setTimeout(() => setStep((current) => laterOf(current, next)), atMs),
-    );
+    // They are not stopped: what has started ends, also if the page is hidden again, and after it was left they do nothing.
+    for (const [next, atMs] of timesOf(isClash, wantsLessMotion())) {
+      setTimeout(() => setStep((current) => laterOf(current, next)), atMs);
+    }
   }, [isLive, isVisible, isClash, key]);
-  // Not when the page is hidden again: what has started ends.
-  useEffect(() => () => timers.current.forEach(clearTimeout), []);
 
   const hasReached = (wanted: Step) => steps.indexOf(step) >= steps.indexOf(wanted);
   const [hasClashed, isResultShown] = [hasReached('clashed'), hasReached('result')];

@@ -17,7 +17,8 @@ export function useGame(gameId: string | null) {
   );
 }
 
-function nextPollMs(game: Game | undefined): number | false {
+/** Returns when a game is read again, in ms: at its deadline, and then until it is settled; false if it has no deadline. */
+export function nextPollMs(game: Game | undefined): number | false {
   if (typeof game?.deadlineAt !== 'string') return false;
   const remainingMs = Date.parse(game.deadlineAt) - serverNow();
   return remainingMs > 0 ? remainingMs : overduePollMs;

@@ -1,5 +1,5 @@
 import type { Tournament, TournamentChange, TournamentMatch, TournamentSummary } from '@game/contract';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cached } from '../../api/queries.js';
 import { cacheOf, playerOf, remember, staleQueries } from '../../api/testing/cache.js';
 import { resetStores } from '../../state/store.js';
@@ -199,4 +199,56 @@ it('changes the own part of a tournament, and nothing for a visitor or before it
   patchViewer(queryClient, 'unread', { seenHands: 3 });
   expect(shown()).toEqual({ tournament: tournament(), viewer: null });
   expect(cached(queryClient, 'tournaments.get', { tournamentId: 'unread' })).toBeUndefined();
+});
+
+describe('the next house tournament', () => {
+  const startsAt = '2026-01-02T20:00:00.000Z';
+  const house = (changes: Partial<TournamentSummary> = {}) => summary({ startsAt, ...changes });
+
+  /** A page that shows this tournament as the next one. */
+  function openNext(next: TournamentSummary | null, hasJoined = false) {
+    const { queryClient } = openPage();
+    remember(queryClient, 'tournaments.getNext', {}, { tournament: next && { ...next, hasJoined } });
+    const shownNext = () => {
+      const shown = cached(queryClient, 'tournaments.getNext', {})?.tournament;
+      return shown && [shown.id, shown.version, shown.hasJoined];
+    };
+    return { queryClient, shownNext };
+  }
+
+  it.each([
+    ['a newer version', { version: 3 }, ['cup', 3, true]],
+    ['the same version', { version: 2, participantCount: 3 }, ['cup', 2, true]],
+    ['an older version', { version: 1 }, ['cup', 2, true]],
+    ['another one', { id: 'other', version: 3 }, ['cup', 2, true]],
+    ['one of a player', { version: 3, startsAt: null }, ['cup', 2, true]],
+    ['that it has started', { version: 3, status: 'in_progress' }, null],
+    ['late that it had started', { version: 1, status: 'in_progress' }, ['cup', 2, true]],
+  ] as const)('is updated by %s', (_, changes, after) => {
+    const { queryClient, shownNext } = openNext(house(), true);
+    listTournament(queryClient, house(changes));
+    expect(shownNext()).toEqual(after);
+  });
+
+  it.each([
+    ['a waiting one', {}, ['cup', 2, false]],
+    ['one that has started', { status: 'in_progress' }, null],
+    ['one of a player', { startsAt: null }, null],
+  ] as const)('follows the last one: %s', (_, changes, after) => {
+    const { queryClient, shownNext } = openNext(null);
+    listTournament(queryClient, house(changes));
+    expect(shownNext()).toEqual(after);
+  });
+
+  it.each([
+    ['the viewer has joined', false, { joined: participant('me') }, true],
+    ['another player has joined', false, { joined: participant('other') }, false],
+    ['another player has joined after the viewer', true, { joined: participant('other') }, true],
+    ['the viewer has left', true, { leftPlayerId: 'me' }, false],
+    ['another player has left', true, { leftPlayerId: 'other' }, true],
+  ])('has the players who joined it: %s', (_, hadJoined, changes, hasJoined) => {
+    const { queryClient, shownNext } = openNext(house(), hadJoined);
+    applyChange(queryClient, change({ tournament: house({ version: 3 }), ...changes }));
+    expect(shownNext()).toEqual(['cup', 3, hasJoined]);
+  });
 });

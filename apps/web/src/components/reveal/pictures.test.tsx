@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Clash } from './clash.js';
+import { CountedAmount } from './counted-amount.js';
+
+let isStill = false;
+beforeEach(() => {
+  isStill = false;
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: isStill }) });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const reveal = {
+  isLive: true,
+  isAwaited: false,
+  isTurning: true,
+  hasTurned: true,
+  isResultShown: true,
+  skip: () => undefined,
+};
+
+it.each([
+  ['both moves', 'paper', true, true],
+  ['a missing move', null, true, false],
+  ['a result that the player knows', 'paper', false, false],
+] as const)('shows a burst where two moves collide, once: %s', (_, opponentMove, isLive, hasBurst) => {
+  const hand = { outcome: 'loss', ownMove: 'rock', opponentMove } as const;
+  const shown = renderToStaticMarkup(<Clash hand={hand} reveal={{ ...reveal, isLive }} />);
+  expect([shown.includes('clash-burst'), shown.includes('is-clashing')]).toEqual([hasBurst, hasBurst]);
+});
+
+it('shows the cards face down first, without the names of the moves', () => {
+  const faceDown = { ...reveal, isTurning: false, hasTurned: false, isResultShown: false };
+  const hand = { outcome: 'win', ownMove: 'rock', opponentMove: 'scissors' } as const;
+  const [before, after] = [faceDown, reveal].map((each) =>
+    renderToStaticMarkup(<Clash hand={hand} reveal={each} />).replaceAll(/<[^>]*>/g, ' '),
+  );
+  expect(before).not.toMatch(/CAT|MOUSE|CHEESE/);
+  expect(after).toMatch(/MOUSE|CHEESE|CAT/);
+});
+
+it.each([
+  ['from 0', true, false, '0'],
+  ['not with reduced motion', true, true, '40'],
+  ['not if it is known already', false, false, '40'],
+])('counts up on screen %s', (_, isCounting, wantsStill, first) => {
+  isStill = wantsStill;
+  const shown = renderToStaticMarkup(<CountedAmount amount={40} isCounting={isCounting} />);
+  expect(shown).toContain(`<span class="invisible">40</span><span>${first}</span>`);
+});

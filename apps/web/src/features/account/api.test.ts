@@ -1,0 +1,58 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { cached, operationKey } from '../../api/queries.js';
+import { cacheOf, staleQueries } from '../../api/testing/cache.js';
+import { callHook } from '../../api/testing/hooks.js';
+import { useNewsletter, useSignOutEverywhere } from './api.js';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const profileKey = operationKey('profiles.getOwn', {});
+
+/** A page that has read the own profile, and a server that answers every request with `status`. */
+function openPage(status: number) {
+  const queryClient = cacheOf('me');
+  queryClient.setQueryData(profileKey, { profile: { username: 'me', newsletter: false } });
+  const fetch = vi.fn<(url: string, init: { body: string }) => Promise<Response>>(async () =>
+    Response.json({}, { status }),
+  );
+  vi.stubGlobal('fetch', fetch);
+  const profile = () => queryClient.getQueryData(profileKey);
+  return { queryClient, fetch, profile };
+}
+
+it('keeps the choice of the newsletter in the profile, until the profile is read again', async () => {
+  const { queryClient, fetch, profile } = openPage(200);
+  const { isChecked, choose } = callHook(queryClient, () => useNewsletter(false, vi.fn<() => void>()));
+  expect(isChecked).toBe(false);
+
+  choose(true);
+  await vi.waitFor(() => expect(staleQueries(queryClient)).toEqual(['profiles.getOwn']));
+
+  expect(profile()).toEqual({ profile: { username: 'me', newsletter: true } });
+  expect(JSON.parse(fetch.mock.calls[0]?.[1].body ?? '')).toEqual({ newsletter: true });
+});
+
+it('keeps the newsletter as it is if the server does not save it', async () => {
+  const { queryClient, profile } = openPage(500);
+  const onError = vi.fn<() => void>();
+  callHook(queryClient, () => useNewsletter(false, onError)).choose(true);
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
+  expect(profile()).toEqual({ profile: { username: 'me', newsletter: false } });
+  expect(staleQueries(queryClient)).toEqual([]);
+});
+
+it.each([
+  [200, null],
+  [500, 'me'],
+])('shows nobody as signed in after signing out everywhere, if that worked: %d', async (status, id) => {
+  const { queryClient } = openPage(status);
+  const playerOfPage = () => cached(queryClient, 'auth.getSession', {})?.player?.id ?? null;
+  const before: unknown[] = [];
+  const [onSuccess, onError] = [() => before.push(playerOfPage()), vi.fn<() => void>()];
+
+  const { mutateAsync } = callHook(queryClient, () => useSignOutEverywhere({ onSuccess, onError }));
+  await mutateAsync({}).catch(() => undefined);
+
+  expect(playerOfPage()).toBe(id);
+  expect([before, onError.mock.calls.length]).toEqual(id === null ? [['me'], 0] : [[], 1]);
+});

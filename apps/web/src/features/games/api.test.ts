@@ -1,0 +1,48 @@
+import type { Game } from '@game/contract';
+import { expect, it, vi } from 'vitest';
+import { isOld } from '../../api/queries.js';
+import { cacheOf, pollingOf } from '../../api/testing/cache.js';
+import { callHook } from '../../api/testing/hooks.js';
+import { nextPollMs, useGame, useOpenGames, useSuggestedGame } from './api.js';
+
+const nowMs = Date.parse('2026-01-01T12:00:00.000Z');
+const gameUntil = (deadlineAt: string | null) => ({ id: 'game', deadlineAt }) as Game;
+
+it.each([
+  ['at its deadline', '2026-01-01T12:05:00.000Z', 300_000],
+  ['a millisecond before its deadline', '2026-01-01T12:00:00.001Z', 1],
+  ['often from its deadline on', '2026-01-01T12:00:00.000Z', 2000],
+  ['often after its deadline', '2026-01-01T11:00:00.000Z', 2000],
+  ['only after events if it has no deadline', null, false],
+])('reads a game again %s', (_, deadlineAt, everyMs) => {
+  vi.spyOn(Date, 'now').mockReturnValue(nowMs);
+  const queryClient = cacheOf('me');
+  queryClient.setQueryData(['games.get', { gameId: 'game' }], { game: gameUntil(deadlineAt) });
+
+  callHook(queryClient, () => useGame('game'));
+
+  expect(pollingOf(queryClient, 'games.get').everyMs).toBe(everyMs);
+  expect(nextPollMs(undefined)).toBe(false);
+});
+
+it.each([
+  ['every 10 s while the own game waits', true, 10_000],
+  ['once before a game is created', false, false],
+])('looks for another game %s', (_, isWaiting, everyMs) => {
+  const queryClient = cacheOf('me');
+  callHook(queryClient, () => useSuggestedGame(5, isWaiting));
+  expect(pollingOf(queryClient, 'lobby.getSuggestion').everyMs).toBe(everyMs);
+});
+
+it('reads nothing without a game or a stake', () => {
+  const queryClient = cacheOf('me');
+  expect(callHook(queryClient, () => useGame(null)).fetchStatus).toBe('idle');
+  expect(callHook(queryClient, () => useSuggestedGame(null, true)).fetchStatus).toBe('idle');
+  expect(callHook(queryClient, () => useSuggestedGame(0, true)).fetchStatus).toBe('fetching');
+});
+
+it('shares the open games for a while between the parts of a page', () => {
+  const queryClient = cacheOf('me');
+  callHook(queryClient, useOpenGames);
+  expect(pollingOf(queryClient, 'games.listOpen').onMount).toBe(isOld);
+});
