@@ -15,6 +15,13 @@ const audited =
   'games entries raffleEntries orders prizes adjustments results matches commitments';
 
 export const equivalents: Equivalent[] = [
+  ...changesIn('rememberFirst', 'Only slower: it stores again what is stored.', [['added.length === 0', 'false']]),
+  ...changesIn('useCountUp', 'Only slower: the number that it counts is not shown.', [
+    ['if (isStill) return;', 'if (false) return;'],
+  ]),
+  ...changesIn('laterOf', 'Of two equal steps, both are the same.', [
+    ['steps.indexOf(one) > steps.indexOf(other)', 'steps.indexOf(one) >= steps.indexOf(other)'],
+  ]),
   ...changesIn('formatterOf', 'It limits the memory of a cache: what is missing is made again, only more slowly.', [
     ['formatters.size >= maximumFormatters', 'true'],
     ['formatters.size >= maximumFormatters', 'false'],
