@@ -264,7 +264,7 @@ describe('a session', () => {
     expect(await sessionOf(elsewhere)).not.toBeNull();
   });
 
-  it('is extended after a day, and no other session with it [D-29]', async () => {
+  it('is extended after a day, and no other session with it', async () => {
     const signUp = signUpOf();
     const cookie = cookieFrom(await visitor().call('auth.signUp', signUp));
     const elsewhere = cookieFrom(await visitor().call('auth.signInWithPassword', signUp));

@@ -183,7 +183,7 @@ describe('the changes that a batch publishes', () => {
 });
 
 describe('the replies of a batch', () => {
-  it('show a player their own move, and the stored answers show it to nobody [D-03]', () => {
+  it('show a player their own move, and the stored answers show it to nobody', () => {
     const gameId = games.create(creator);
 
     const batch = games.decide([moveCommand(creator, gameId, 'rock'), cancel(creator, gameId), join(joiner, gameId)]);
@@ -231,7 +231,7 @@ describe('the replies of a batch', () => {
     );
   });
 
-  it('to a request that comes twice are the same, and it takes effect once [D-10]', () => {
+  it('to a request that comes twice are the same, and it takes effect once', () => {
     const intent = { playerId: creator, key: 'key', operation: 'games.move', input: 'rock' } as const;
     const gameId = games.create(creator);
     const twice = [moveCommand(creator, gameId, 'rock'), moveCommand(creator, gameId, 'rock')];

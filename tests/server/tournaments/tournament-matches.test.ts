@@ -227,7 +227,7 @@ describe('the deadline of a ready match [D-18]', () => {
   });
 });
 
-describe('an outage [D-13]', () => {
+describe('an outage', () => {
   /** Extends the deadlines after `startedAt`, up to `last`, by a minute. Returns how many were extended. */
   const extend = (startedAt: string | null, last: string | null) =>
     test.context.database.transaction((transaction) =>

@@ -48,6 +48,8 @@ export const equivalents: Equivalent[] = [
   ...changesIn('hasPurchaseSince', 'Only whether there is a row counts, and one too many is left out later.', [
     ['.limit(1)', ''],
     ['gt(purchases.createdAt, since)', 'gte(purchases.createdAt, since)'],
+  ]),
+  ...changesIn('hasPurchaseSince', 'Without a purchase, the caller finds nothing either, only more slowly.', [
     ['rows.length > 0', 'rows.length >= 0'],
   ]),
   ...changesIn('maximumListed', 'It only ends an endless list.', [['1_000_000', '2000000']]),

@@ -25,7 +25,7 @@ function resultOf(outcome: Outcome<number> | undefined) {
   return outcome?.kind === 'refused' ? outcome.refusal.reply.code : outcome?.kind === 'done' ? outcome.result : outcome;
 }
 
-describe('an answer of a batch [D-10]', () => {
+describe('an answer of a batch', () => {
   it('is given to the same request again, whether reply or refusal', () => {
     const refused: Outcome<number> = { kind: 'refused', refusal: new Refusal('OWN_GAME') };
 
