@@ -59,6 +59,20 @@ describe('the rows that a process knows', () => {
     expect(known([], [creator, joiner])[1]).toEqual(isKnown ? ids(creator, joiner) : [joiner]);
   });
 
+  it('are the newest 20,000 games and players', () => {
+    const [[, game] = [], [, player] = []] = [[...games.rows.games][0], [...games.rows.players][0]];
+    if (!game || !player) throw new Error('there are a game and a player');
+    const newer = Array.from({ length: 20_000 }, (_, index) => `newer ${index}`);
+    const rowsOf = <Row>(row: Row, all: string[]) => new Map(all.map((id) => [id, row] as const));
+    recent = new RecentRows();
+
+    recent.add({ games: rowsOf(game, ['older', ...newer]), players: rowsOf(player, ['older', ...newer]) });
+
+    const found = recent.find(['older', ...newer], ['older', ...newer]);
+    expect([...found.games.keys()]).toEqual(newer);
+    expect([...found.players.keys()]).toEqual(newer);
+  });
+
   it('of a player stay when their connections are closed', () => {
     recent.observe({ kind: 'disconnect', room: `user:${creator}` } as unknown as BusMessage);
 

@@ -1,6 +1,7 @@
 import type { EventOf } from '@game/contract';
-import { declinedPauseMs, maximumRematchOffers, rematchWindowMs } from '@game/rules';
+import { declinedPauseMs, maximumRematchOffers, rematchWindowMs, type Move } from '@game/rules';
 import { describe, expect, it } from 'vitest';
+import { markDeclined } from '../../../apps/server/src/modules/rematches/store.js';
 import { countOutcomes } from '../../support/builders/outcomes.js';
 import { addListedGame, addPlayer, cookieOf, intentOf, playerActions } from '../../support/builders/players.js';
 import { addPlayedGame, playGame, rematchActions } from '../../support/builders/rematches.js';
@@ -170,6 +171,27 @@ describe('offering a rematch', () => {
     await expect(test.context.rematches.get(to, { gameId })).rejects.toMatchObject(refused('GAME_NOT_FOUND'));
   });
 
+  it('is known to the challenger with the player whom each one invites', async () => {
+    const { from, to, gameId } = await addRematch();
+    await rematchOf(to).decline(gameId);
+    const second = await addPlayer(test.context);
+    const offer = await rematchOf(from).offer(await playGame(test.context, [from, second]));
+
+    const [declined, open] = [{ gameId }, offer].map((one) => test.context.rematches.get(from, one));
+
+    expect(await declined).toMatchObject({ invited: { id: to.id }, isDeclined: true });
+    expect(await open).toMatchObject({ invited: { id: second.id }, isDeclined: false });
+  });
+
+  it('is shown to a player who has blocked somebody else, or is blocked', async () => {
+    const { from, to, gameId } = await addRematch();
+    await test.context.players.blocks.block(to, (await addPlayer(test.context)).id);
+    await test.context.players.blocks.block(from, to.id);
+    await test.context.players.blocks.block(await addPlayer(test.context), from.id);
+
+    expect(await rematchOf(to).offers()).toMatchObject([{ gameId }]);
+  });
+
   it('is no longer shown to a player who blocks the challenger', async () => {
     const { from, to, previousGameId } = await addRematch();
     expect(await rematchOf(to).offers()).toHaveLength(1);
@@ -337,6 +359,28 @@ describe('offering a rematch', () => {
     expect(await attemptsAfter(next)).toEqual([1, 2, 3]);
   });
 
+  it('says for how many minutes a player still waits after a decline: each begun one counts', async () => {
+    const { from, to, gameId, previousGameId } = await addRematch();
+    await rematchOf(to).decline(gameId);
+    const waiting = (n: number) => ({ reply: { code: 'REMATCH_DECLINED', values: { n } } });
+
+    clock.advance(40_000);
+    await expect(rematchOf(from).offer(previousGameId)).rejects.toMatchObject(waiting(10));
+    clock.advance(declinedPauseMs - 40_000 - 1);
+    await expect(rematchOf(from).offer(previousGameId)).rejects.toMatchObject(waiting(1));
+    clock.advance(1);
+    expect(await rematchOf(from).offer(previousGameId)).toMatchObject({ isOwn: true });
+  });
+
+  it('is over with the game that was played, and not with another one of both', async () => {
+    const { from, to, gameId, previousGameId } = await addRematch();
+    await gameOf(to).join(gameId);
+    await gameOf(to).move(gameId, 'paper');
+
+    await expect(rematchOf(to).offer(previousGameId)).rejects.toMatchObject(refused('REMATCH_PLAYED'));
+    expect(await rematchOf(from).offer(gameId)).toMatchObject({ isOwn: true });
+  });
+
   it('returns the open offer after another game with its own stake, instead of a second one', async () => {
     const { players, gameId: first } = await addPlayedGame(test.context);
     const [from, to] = players;
@@ -363,6 +407,39 @@ describe('the score of two players', () => {
       total: { wins: 2, losses: 0, ties: 0 },
     });
     expect(await scoreOf(loser, gameId)).toMatchObject({ recent: { wins: 0, losses: 1 }, total: { losses: 2 } });
+  });
+
+  it('counts wins, losses and draws of both seats, and no game that is open, older or against others', async () => {
+    const [player, other, third] = [
+      await addPlayer(test.context, { balance: 1000 }),
+      await addPlayer(test.context, { balance: 1000 }),
+      await addPlayer(test.context, { balance: 1000 }),
+    ];
+    const playMoves = async (creator: BuiltPlayer, joiner: BuiltPlayer, moves: [Move, Move]) => {
+      const gameId = await addListedGame(test.context, creator, { move: moves[0] });
+      await gameOf(joiner).join(gameId);
+      await gameOf(joiner).move(gameId, moves[1]);
+      return gameId;
+    };
+    await playMoves(player, other, ['rock', 'scissors']);
+    await playMoves(other, player, ['rock', 'scissors']);
+    clock.advance(12 * 60 * minute);
+    const gameId = await playMoves(player, other, ['rock', 'scissors']);
+    await playMoves(other, player, ['scissors', 'rock']);
+    await playMoves(player, other, ['scissors', 'rock']);
+    await playMoves(player, other, ['rock', 'rock']);
+    await playMoves(other, player, ['paper', 'paper']);
+    await playMoves(other, player, ['scissors', 'rock']);
+    await playMoves(player, third, ['rock', 'scissors']);
+    await playMoves(third, player, ['scissors', 'rock']);
+    await playMoves(other, third, ['rock', 'scissors']);
+    await gameOf(other).join(await addListedGame(test.context, player));
+
+    expect(await scoreOf(player, gameId)).toMatchObject({
+      recent: { wins: 3, losses: 1, ties: 2 },
+      total: { wins: 4, losses: 2, ties: 2 },
+    });
+    expect(await scoreOf(other, gameId)).toMatchObject({ recent: { wins: 1, losses: 3, ties: 2 } });
   });
 
   it('says until when a rematch can be offered, which is refused after that', async () => {
@@ -435,6 +512,19 @@ describe('answering a rematch', () => {
     expect(await rematchOf(to).offers()).toMatchObject([{ gameId: kept.gameId }]);
     expect(await test.context.rematches.get(other, { gameId: kept.gameId })).toMatchObject({ isDeclined: false });
     expect(await test.context.rematches.get(from, { gameId })).toMatchObject({ isDeclined: true });
+  });
+
+  it('is marked as declined by the invited player only, and once', async () => {
+    const { from, to, gameId } = await addRematch();
+    const { database } = test.context;
+    const mark = (player: BuiltPlayer) =>
+      database.run((on) => markDeclined(on, { gameId, toId: player.id, declinedAt: clock.now() }));
+
+    expect(await mark(from)).toBe(false);
+    expect(await test.context.rematches.get(from, { gameId })).toMatchObject({ isDeclined: false });
+    expect(await mark(to)).toBe(true);
+    await gameOf(from).cancel(gameId);
+    expect(await mark(to)).toBe(false);
   });
 
   it('keeps the pause after a decline if it is declined again, which is refused', async () => {

@@ -49,6 +49,10 @@ it.each([
   expect(changed(text)).toEqual([]);
 });
 
+it.each(['statement', 'check', 'comparison'])('does not empty the name of a %s', (make) => {
+  expect(changed(`const a = ${make}({ name: 'games.find' });`)).toEqual([`const a = ${make}({  });`]);
+});
+
 it('does not change what a component looks like', () => {
   expect(changed("const a = <p className={b ? 'c' : 'd'} title=\"e\" />;", 'a.tsx')).toEqual([]);
 });

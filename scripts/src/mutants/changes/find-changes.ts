@@ -60,6 +60,9 @@ function isType({ type }: Node): boolean {
   return (type.startsWith('TS') && !hasValue.includes(type)) || /^(Import|ExportAll)Declaration$/.test(type);
 }
 
+/** What makes a statement that has a name: each but the first for the audit. */
+const namedStatements = ['statement', 'check', 'comparison'];
+
 /** The name of a property, or the name of a statement in traces and logs. */
 function isName({ node, parents }: Place): boolean {
   const [parent, , call] = parents;
@@ -69,7 +72,7 @@ function isName({ node, parents }: Place): boolean {
   if (!isText) return false;
   if (parent.type === 'CallExpression') return ['prepare', 'parameter'].includes(calledName(parent) ?? '');
   const isNamed = parent.type === 'Property' && parent.key.type === 'Identifier' && parent.key.name === 'name';
-  return isNamed && call !== undefined && calledName(call) === 'statement';
+  return isNamed && call !== undefined && namedStatements.includes(calledName(call) ?? '');
 }
 
 /** Errors that only a bug can throw, and lines of the log. */
