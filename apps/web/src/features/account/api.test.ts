@@ -1,10 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { cached, operationKey } from '../../api/queries.js';
 import { cacheOf, staleQueries } from '../../api/testing/cache.js';
 import { callHook } from '../../api/testing/hooks.js';
+import { serve } from '../../api/testing/server.js';
 import { useNewsletter, useSignOutEverywhere } from './api.js';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 const profileKey = operationKey('profiles.getOwn', {});
 
@@ -12,16 +11,13 @@ const profileKey = operationKey('profiles.getOwn', {});
 function openPage(status: number) {
   const queryClient = cacheOf('me');
   queryClient.setQueryData(profileKey, { profile: { username: 'me', newsletter: false } });
-  const fetch = vi.fn<(url: string, init: { body: string }) => Promise<Response>>(async () =>
-    Response.json({}, { status }),
-  );
-  vi.stubGlobal('fetch', fetch);
+  const sent = serve(() => Response.json({}, { status }));
   const profile = () => queryClient.getQueryData(profileKey);
-  return { queryClient, fetch, profile };
+  return { queryClient, sent, profile };
 }
 
 it('keeps the choice of the newsletter in the profile, until the profile is read again', async () => {
-  const { queryClient, fetch, profile } = openPage(200);
+  const { queryClient, sent, profile } = openPage(200);
   const { isChecked, choose } = callHook(queryClient, () => useNewsletter(false, vi.fn<() => void>()));
   expect(isChecked).toBe(false);
 
@@ -29,7 +25,7 @@ it('keeps the choice of the newsletter in the profile, until the profile is read
   await vi.waitFor(() => expect(staleQueries(queryClient)).toEqual(['profiles.getOwn']));
 
   expect(profile()).toEqual({ profile: { username: 'me', newsletter: true } });
-  expect(JSON.parse(fetch.mock.calls[0]?.[1].body ?? '')).toEqual({ newsletter: true });
+  expect(sent[0]?.input).toEqual({ newsletter: true });
 });
 
 it('keeps the newsletter as it is if the server does not save it', async () => {

@@ -1,0 +1,23 @@
+import type { ErrorCode, OperationName } from '@game/contract';
+import { onTestFinished, vi } from 'vitest';
+// A page loads these texts with the first refusal, which can take longer than a test waits.
+import '../../text/refusals.js';
+
+/** Returns the answer of a server that refuses a request. */
+export const refusal = (code: ErrorCode): Response => Response.json({ code, message: '' }, { status: 409 });
+
+/** Lets a test's requests be answered by `answer`, until the test has ended. Returns what is sent, in this order. */
+export function serve(answer: (name: OperationName, times: number) => Response | Promise<Response>) {
+  const sent: { name: OperationName; input: unknown; key: string | undefined }[] = [];
+  const count = (name: OperationName) => sent.filter((one) => one.name === name).length;
+  vi.stubGlobal('fetch', async (url: string, init: { body?: string; headers?: Record<string, string> }) => {
+    const [path, search = ''] = url.split('?') as [string, string?];
+    const name = path.replace('/api/', '') as OperationName;
+    const input: unknown =
+      init.body === undefined ? Object.fromEntries(new URLSearchParams(search)) : JSON.parse(init.body);
+    sent.push({ name, input, key: init.headers?.['Idempotency-Key'] });
+    return answer(name, count(name));
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return sent;
+}
