@@ -1,7 +1,9 @@
 import type { ErrorCode, OperationName } from '@game/contract';
 import { onTestFinished, vi } from 'vitest';
-// A page loads these texts with the first refusal, which can take longer than a test waits.
-import '../../text/refusals.js';
+import { loadRefusalTexts } from '../../text/errors.js';
+
+// A page loads them with the first refusal, which can take longer than a test waits.
+await loadRefusalTexts();
 
 /** Returns the answer of a server that refuses a request. */
 export const refusal = (code: ErrorCode): Response => Response.json({ code, message: '' }, { status: 409 });

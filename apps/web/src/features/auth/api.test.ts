@@ -11,7 +11,7 @@ const credentials = { email: 'me@example.test', password: 'correct horse', timeZ
 
 it.each([
   ['every 10 minutes, so that it does not expire', null, 600_000],
-  ['every 10 minutes after a refusal', new ApiError(400, { code: 'INVALID_INPUT', message: '' }), 600_000],
+  ['every 10 minutes after a refusal', new ApiError(400, { code: 'INVALID_REQUEST', message: '' }), 600_000],
   ['every 3 s while the site cannot be reached', new ApiError(0, null), 3000],
 ])('reads the session again %s', async (_when, error, everyMs) => {
   const queryClient = new QueryClient();
@@ -62,7 +62,7 @@ it('shows nobody as signed in before their address is verified', async () => {
 
 it.each([
   ['nobody after signing out, and what follows first', () => Response.json({}), null, ['me'], 0],
-  ['the player if signing out fails', () => refusal('INVALID_INPUT'), 'me', [], 1],
+  ['the player if signing out fails', () => refusal('INVALID_REQUEST'), 'me', [], 1],
 ])('shows %s', async (_what, answer, id, viewersBefore, errors) => {
   const queryClient = cacheOf('me');
   serve(answer);

@@ -49,7 +49,7 @@ it('enters a raffle once for two clicks, shows the new product and returns the w
 
 it.each([
   ['the same number after no answer', () => Promise.reject(new TypeError('Failed to fetch')), 1],
-  ['another number after a refusal', () => refusal('RAFFLE_NOT_OPEN'), 2],
+  ['another number after a refusal', () => refusal('RAFFLE_ENDED'), 2],
   ['another number after an entry', () => Response.json(bought), 2],
 ])('sends %s', async (_what, first, numbers) => {
   const { queryClient, callbacks } = openPage();
@@ -69,7 +69,7 @@ it.each([
 
 it('reads the product again if an entry is refused', async () => {
   const { queryClient, callbacks, onSuccess, onError } = openPage();
-  serve(() => refusal('RAFFLE_NOT_OPEN'));
+  serve(() => refusal('RAFFLE_ENDED'));
   await callHook(queryClient, () => useEnterRaffle(callbacks)).enter(productId);
   await settle();
   expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 409 }));

@@ -71,34 +71,37 @@ describe('the next house tournament', () => {
 });
 
 describe('a command in a tournament', () => {
-  const commands = [
-    ['joining', useJoinTournament, 'join'],
-    ['leaving', useLeaveTournament, 'mutate'],
-    ['cancelling', useCancelTournament, 'mutate'],
-    ['a move', (callbacks: object) => useMakeMatchMove(tournamentId, callbacks), 'makeMove'],
-  ] as const;
-  const send = (
-    queryClient: ReturnType<typeof cacheOf>,
-    [, useHook, act]: (typeof commands)[number],
-    callbacks: object,
-  ) => {
-    const hook = callHook(queryClient, () => useHook(callbacks)) as unknown as Record<string, (input: object) => void>;
-    hook[act]?.({ tournamentId, initialMove: 'rock', matchId: 'match', handNumber: 1, move: 'rock', nonce: 'n' });
-  };
+  const first = { tournamentId, initialMove: 'paper', nonce: 'n' } as const;
+  const move = { matchId: 'match', handNumber: 2, move: 'paper' } as const;
 
-  it.each(commands)('shows what has changed: %s', async (...command) => {
+  /** Returns how to send each command. */
+  function useCommands(callbacks: object) {
+    const { join } = useJoinTournament(callbacks);
+    const { mutate: leave } = useLeaveTournament(callbacks);
+    const { mutate: cancel } = useCancelTournament(callbacks);
+    const { makeMove } = useMakeMatchMove(tournamentId, callbacks);
+    return {
+      joining: () => join(first),
+      leaving: () => leave({ tournamentId }),
+      cancelling: () => cancel({ tournamentId }),
+      'a move': () => makeMove({ ...move, nonce: 'n' }),
+    };
+  }
+  const commands = ['joining', 'leaving', 'cancelling', 'a move'] as const;
+
+  it.each(commands)('shows what has changed: %s', async (command) => {
     const { queryClient, shown, callbacks, onSuccess } = openPage();
     serve(() => Response.json(reply));
-    send(queryClient, command, callbacks);
+    callHook(queryClient, () => useCommands(callbacks))[command]();
     await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
     expect(shown()?.tournament.version).toBe(2);
     expect(onSuccess).toHaveBeenCalledWith(reply, expect.anything());
   });
 
-  it.each(commands)('reads again what is shown if it is refused: %s', async (...command) => {
+  it.each(commands)('reads again what is shown if it is refused: %s', async (command) => {
     const { queryClient, callbacks, onError } = openPage();
     serve(() => refusal('TOURNAMENT_NOT_FOUND'));
-    send(queryClient, command, callbacks);
+    callHook(queryClient, () => useCommands(callbacks))[command]();
     await vi.waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 409 })));
     await vi.waitFor(() =>
       expect(staleQueries(queryClient)).toEqual([
@@ -113,15 +116,14 @@ describe('a command in a tournament', () => {
   it('remembers the first move before the server has it, because its event has none', () => {
     const { queryClient, shown } = openPage();
     serve(() => new Promise(() => undefined));
-    callHook(queryClient, () => useJoinTournament({})).join({ tournamentId, initialMove: 'paper', nonce: 'n' });
+    callHook(queryClient, () => useCommands({})).joining();
     expect(shown()?.viewer).toEqual({ ...viewer, initialMove: 'paper' });
   });
 
   it('remembers a move before the server has it, and sends it without the tournament', async () => {
     const { queryClient, shown } = openPage();
     const sent = serve(() => new Promise(() => undefined));
-    const move = { matchId: 'match', handNumber: 2, move: 'paper' } as const;
-    callHook(queryClient, () => useMakeMatchMove(tournamentId, {})).makeMove({ ...move, nonce: 'n' });
+    callHook(queryClient, () => useCommands({}))['a move']();
     expect(shown()?.viewer).toEqual({ ...viewer, ownMove: move });
     await vi.waitFor(() => expect(sent[0]?.input).toEqual({ ...move, nonce: 'n' }));
   });
@@ -137,7 +139,7 @@ it('reads the lists again once a tournament is created', async () => {
 
 it('says that a tournament was not created', async () => {
   const { queryClient, callbacks, onError, onSuccess } = openPage();
-  serve(() => refusal('INSUFFICIENT_BALANCE'));
+  serve(() => refusal('INSUFFICIENT_BALANCE_TO_CREATE'));
   callHook(queryClient, () => useCreateTournament(callbacks)).mutate({} as never);
   await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
   expect([onSuccess.mock.calls, staleQueries(queryClient)]).toEqual([[], []]);
