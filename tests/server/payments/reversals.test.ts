@@ -65,6 +65,21 @@ describe('the money that is missing after the events of a payment', () => {
       expect([name, missingCentsAfter([...last.values()])]).toEqual([name, missingCents]);
     }
   });
+
+  it.each([
+    ['before a total was reported: it is not in it', 100, 50],
+    ['in the same second', 200, 20],
+    ['after a total was reported: it was in it', 300, 20],
+  ])('is the total of the refunds without one that failed %s', (_when, atSecond, cents) => {
+    const failed = stripeRefund('pi_one', { id: 're_one', amount: 30, status: 'failed' });
+
+    const events = [
+      eventOf('refund.failed', failed, atSecond),
+      eventOf('charge.refunded', stripeCharge('pi_one', { amount_refunded: 50 }), 200),
+    ];
+
+    expect(missingCentsAfter(events)).toBe(cents);
+  });
 });
 
 describe('the tickets of a purchase', () => {

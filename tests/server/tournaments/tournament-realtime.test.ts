@@ -61,6 +61,22 @@ describe('a viewer of a tournament', () => {
     }
   });
 
+  it('sees that the final waits once its first player is known', async () => {
+    const { tournamentId, players, actions } = await addTournament(server.context, {
+      initialMoves: ['rock', 'rock', 'paper', 'paper'],
+    });
+    const viewer = await connectRealtime(server.address, cookieOf(players[2] as BuiltPlayer));
+    const { id: matchId } = matchAt((await viewOf(tournamentId)).matches, 1, 1);
+
+    await actions[0]?.move(matchId, 'paper', 1);
+    await actions[1]?.move(matchId, 'rock', 1);
+
+    const { matches } = await viewer.next('tournaments.changed', (change) => change.matches.length === 2);
+    expect(matches.map(({ status }) => status)).toEqual(['completed', 'waiting']);
+    expect(matches[1]).toMatchObject({ matchStatus: 'pending', player1: { id: players[0]?.id }, player2: null });
+    viewer.close();
+  });
+
   it('cannot subscribe to an unknown tournament', async () => {
     const viewer = await connectRealtime(server.address, cookieOf(await addPlayer(server.context)));
 
