@@ -57,6 +57,23 @@ describe('a private game', () => {
   });
 });
 
+it('a game for one player has the id that was chosen for it, and only the invited player can join', async () => {
+  const [creator, invited, other] = [
+    await addPlayer(test.context),
+    await addPlayer(test.context),
+    await addPlayer(test.context),
+  ];
+  const game = { gameId: test.context.random.uuid(), stakeAmount: 5, invitedId: invited.id };
+
+  expect(await test.context.games.createFor(creator, game, intentOf(creator, 'rematches.offer', game))).toBe(
+    game.gameId,
+  );
+  await gameOf(creator).move(game.gameId, 'rock');
+
+  await expect(gameOf(other).join(game.gameId)).rejects.toMatchObject(refused('GAME_NOT_FOUND'));
+  expect(await gameOf(invited).join(game.gameId)).toMatchObject({ status: 'inProgress' });
+});
+
 describe('the link of a game', () => {
   const challengeOf = (gameId: string) => test.context.games.getChallenge({ gameId });
 

@@ -87,6 +87,20 @@ describe('a passkey', () => {
     expect(passkeys).toEqual([{ ...passkey.added.body.passkey, usedAt: clock.now().toISOString() }]);
   });
 
+  it('is listed before those that were added earlier', async () => {
+    const { cookie } = await addAccount();
+    const added: string[] = [];
+    while (added.length < 3) {
+      const passkey = await addPasskey(cookie);
+      added.unshift(passkey.added.body.passkey.id);
+      clock.advance(1);
+    }
+
+    const { passkeys } = (await call('passkeys.list', {}, cookie)).body;
+
+    expect(passkeys.map(({ id }) => id)).toEqual(added);
+  });
+
   it('is asked for with a challenge for this site, which requires that it checks who uses it', async () => {
     const { cookie, email, player } = await addAccount();
     const { id } = await addPasskey(cookie);
