@@ -23,6 +23,23 @@ import {
 
 const password = 'correct horse battery';
 
+describe('the preferences of a browser', () => {
+  const confirms = () => page.getByRole('checkbox', { name: 'Ask me to confirm each move' });
+
+  it('are shown as they were chosen, at once and after a reload', async () => {
+    const { close } = await openProfile();
+    await expect.element(confirms()).toBeChecked();
+    await confirms().click();
+    await expect.element(confirms()).not.toBeChecked();
+    await close({ keepsStorage: true });
+
+    await openProfile();
+    await expect.element(confirms()).not.toBeChecked();
+    await confirms().click();
+    await expect.element(confirms()).toBeChecked();
+  });
+});
+
 describe('the sessions of a player', () => {
   it('are listed, and each but the current one can be ended', async () => {
     const elsewhere = ownSession({ isCurrent: false, createdAt: at(-5 * hourMs) });

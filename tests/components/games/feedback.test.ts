@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { completedGame, joinedGame, sealedGame } from '../builders/games.js';
 import { at, hourMs, player } from '../builders/players.js';
-import { openAsPlayer1 } from '../games/open-room.js';
+import { openAsPlayer1 } from './open-room.js';
 import { openApp } from '../support/open-app.js';
 import { button, carousel, dialog, expectPath, press, see, seeNo, swipe, title } from '../support/page.js';
 
