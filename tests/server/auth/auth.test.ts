@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '@game/contract';
 import { createCipher } from '../../../apps/server/src/platform/cipher.js';
-import { describe, expect, it } from 'vitest';
+import { FairQueue } from '../../../apps/server/src/platform/http/fair-queue.js';
+import { describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../../support/fake-clock.js';
 import { cookieFrom, signUpForm } from '../../support/builders/accounts.js';
 import { createHttpClient } from '../../support/counterparts/http-client.js';
@@ -357,5 +358,35 @@ describe('the tokens of other sites', () => {
     expect([one, other, withKey].map((cipher) => cipher?.open(sealed))).toEqual(['a token', null, null]);
     expect(createCipher(Buffer.from(tokenKey, 'hex')).open(sealedWithKey)).toBe('a token');
     await Promise.all(sites.map((site) => site.close()));
+  });
+});
+
+describe('a password', () => {
+  const password = 'correct horse battery';
+
+  it.each([
+    ['auth.signUp', signUpOf()],
+    ['auth.signInWithPassword', { email: 'me@example.test', password }],
+    ['auth.resetPassword', { token: '0'.repeat(64), password }],
+    ['account.changePassword', { currentPassword: password, newPassword: `${password} staple` }],
+    ['account.confirmPassword', { password }],
+    ['account.changeEmail', { email: 'me@example.test', password }],
+    ['account.delete', { confirmation: 'me', password }],
+  ] as const)('waits for its turn to be hashed, because that takes long: %s', async (name, input) => {
+    const cookie = cookieOf(await addPlayer(server.context));
+    const turns = vi.spyOn(FairQueue.prototype, 'run');
+
+    await createHttpClient(server.address, cookie).call(name, input as never);
+
+    expect(turns).toHaveBeenCalledExactlyOnceWith('127.0.0.1', expect.any(Function));
+  });
+
+  it('is the only thing that waits for such a turn', async () => {
+    const cookie = cookieOf(await addPlayer(server.context));
+    const turns = vi.spyOn(FairQueue.prototype, 'run');
+
+    await createHttpClient(server.address, cookie).call('account.updateNewsletter', { newsletter: true });
+
+    expect(turns).not.toHaveBeenCalled();
   });
 });
