@@ -251,8 +251,8 @@ describe('a forgotten password', () => {
     const { player } = signedIn.body;
     if (!player) throw new Error('the player is not signed in');
     const typed = { xUsername: 'only_typed', discordUsername: 'only_typed' };
-    await server.context.profiles.updateConnections({ ...player, timeZone: 'UTC' }, typed);
-    await server.context.profiles.connect({ ...player, timeZone: 'UTC' }, 'x', 'linked_cat');
+    await server.context.profiles.updateConnections(player, typed);
+    await server.context.profiles.connect(player, 'x', 'linked_cat');
     const cookie = cookieFrom(signedIn);
     const { options } = (await call('passkeys.beginAdd', {}, cookie)).body;
     await call('passkeys.add', { name: 'Laptop', credential: createPasskey(site).create(options) }, cookie);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { password, signUpForm } from '../../support/builders/accounts.js';
 import { FakeClock } from '../../support/fake-clock.js';
@@ -128,6 +129,19 @@ describe('signing in with X', () => {
     const second = browser();
     await second.signIn('First_Cat');
     expect(await second.player()).toEqual(player);
+  });
+
+  it('creates one player for two first sign-ins at the same time, and signs both in', async () => {
+    const person = { id: randomUUID(), username: 'twin_cat' };
+    const trace = { addressDigest: 'address', deviceDigest: 'device' };
+    const newAccount = { trace, newsletter: false, referralCode: null, timeZone: 'UTC' };
+    const { xSignIn } = server.context.auth;
+    const signIn = () => xSignIn.findOrCreateAccount({ person, tokens: {} }, newAccount);
+
+    const [one, other] = await Promise.all([signIn(), signIn()]);
+
+    expect(one).toEqual(expect.any(String));
+    expect(other).toBe(one);
   });
 
   it('stores the tokens encrypted', async () => {

@@ -225,6 +225,31 @@ describe('a purchase', () => {
     expect(await balanceOf(player)).toBe(100);
   });
 
+  it('is listed after older ones, and those of a moment by their ids, page by page, for its period only', async () => {
+    const from = new Date('2020-01-01T00:00:00.000Z');
+    const to = new Date(from.getTime() + 10);
+    const ids: string[] = [];
+    while (ids.length < 7) ids.push((await addPurchase()).purchaseId);
+    const [before, first, ...others] = ids.toSorted() as [string, string, ...string[]];
+    const times = {
+      [before]: -1,
+      [first]: 0,
+      ...Object.fromEntries(others.map((id) => [id, 5])),
+      [others[4] ?? '']: 10,
+    };
+    // The last one first, so that the order in which they are stored is not the one that is expected.
+    for (const [id, atMs] of Object.entries(times).toReversed()) {
+      const createdAt = new Date(from.getTime() + atMs);
+      await server.context.database.pool.query('UPDATE purchases SET created_at = $2 WHERE id = $1', [id, createdAt]);
+    }
+    const { payments } = server.context;
+
+    const one = await payments.listCreatedIn({ from, to }, undefined, 3);
+    const other = await payments.listCreatedIn({ from, to }, one.at(-1), 3);
+
+    expect([...one, ...other].map(({ id }) => id)).toEqual([first, ...others.slice(0, 4)]);
+  });
+
   it('is shown only to its buyer', async () => {
     const { purchaseId } = await addPurchase();
     const stranger = createHttpClient(server.address, cookieOf(await addPlayer(server.context)));

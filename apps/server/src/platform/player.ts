@@ -8,10 +8,7 @@ export const profileColumns = { id: text, username: text, avatarUrl: nullable(te
 export const publicProfile: Reader<PublicProfile> = object(profileColumns);
 
 /** The player who makes a request, or whom a service works for. */
-export interface Player extends PublicProfile {
-  /** IANA name. */
-  timeZone: string;
-}
+export type Player = PublicProfile;
 
 /** A request that moves tickets, with the idempotency key that all its retries share. */
 export interface Intent {

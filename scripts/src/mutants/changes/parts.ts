@@ -13,6 +13,8 @@ export type Part = 'server' | 'web';
 
 /** The module of `part` to which a file belongs; undefined if its changes are not tested. */
 export function moduleIn(part: Part, file: string): string | undefined {
+  // What tests share.
+  if (file.includes('/testing/')) return undefined;
   // Of the features, the requests and what events change in the cache; their pages are what tests of screens are for.
   if (file.startsWith(`${web}features/`) && !/(^|[/-])(api|cache)\.ts$/.test(file)) return undefined;
   return parts[part].find(([, folder]) => file.startsWith(folder))?.[0];

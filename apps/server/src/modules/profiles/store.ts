@@ -8,7 +8,7 @@ import type { Player } from '../../platform/player.js';
 
 const selectPlayer = prepared((drizzle) =>
   drizzle
-    .select({ ...publicProfileColumns(profiles), timeZone: profiles.timeZone })
+    .select(publicProfileColumns(profiles))
     .from(profiles)
     .where(eq(profiles.id, parameter('id')))
     .prepare('profiles.selectPlayer'),
@@ -23,7 +23,7 @@ export async function findPlayer(on: Connection, id: string): Promise<Player | u
 /** Finds a player by username, ignoring case. */
 export async function findPlayerByUsername(on: Connection, username: string): Promise<Player | undefined> {
   const [row] = await on.drizzle
-    .select({ ...publicProfileColumns(profiles), timeZone: profiles.timeZone })
+    .select(publicProfileColumns(profiles))
     .from(profiles)
     .where(sql`lower(${profiles.username}) = lower(${username})`);
   return row;

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { passkeys } from '@game/database';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
 
@@ -47,7 +47,7 @@ export async function countPasskeysOf(on: Connection, userId: string): Promise<n
  * far: then there may be a copy of it.
  */
 export async function recordUse(on: Connection, id: string, signCount: number, now: Date): Promise<boolean> {
-  const isAhead = or(lt(passkeys.signCount, signCount), and(eq(passkeys.signCount, 0), sql`${signCount} = 0`));
+  const isAhead = or(lt(passkeys.signCount, signCount), eq(passkeys.signCount, 0));
   const rows = await on.drizzle
     .update(passkeys)
     .set({ signCount, usedAt: now })

@@ -17,7 +17,7 @@ const selectSession = prepared((drizzle) =>
     .select({
       expiresAt: sessions.expiresAt,
       account: { id: users.id, timeZone: users.timeZone },
-      player: { ...publicProfileColumns(profiles), timeZone: profiles.timeZone },
+      player: publicProfileColumns(profiles),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
