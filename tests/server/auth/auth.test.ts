@@ -377,7 +377,7 @@ describe('a password', () => {
     const cookie = cookieOf(await addPlayer(server.context));
     const turns = vi.spyOn(FairQueue.prototype, 'run');
 
-    await createHttpClient(server.address, cookie).call(name, input as never);
+    await createHttpClient(server.address, cookie).call(name, input);
 
     expect(turns).toHaveBeenCalledExactlyOnceWith('127.0.0.1', expect.any(Function));
   });

@@ -97,6 +97,17 @@ it.each<[WatchTarget, string[]]>([
   expect(sent.at(-1)).toEqual(['unwatch', target.room]);
 });
 
+it('leaves no room while it is not connected, because the server then knows of none', async () => {
+  const { sent, dispatch } = open();
+  join();
+  stops.pop()?.();
+  await dispatch('connect');
+  join();
+  await dispatch('disconnect');
+  stops.pop()?.();
+  expect(sent).toEqual([joining]);
+});
+
 it('joins a room later, and more and more rarely, while the server asks for it', async () => {
   const { sent, dispatch } = open('tryAgain', 'tryAgain', 'watching');
   join();
