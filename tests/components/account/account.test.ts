@@ -304,6 +304,19 @@ describe('connecting an account', () => {
 });
 
 describe('the connected accounts', () => {
+  it('cannot be connected again while X opens, but after the way back to the page', async () => {
+    const { api } = await openProfile({}, { 'x.connectAccount': () => ({ url: '#at-x' }) });
+    await button('Connect X').click();
+    await expect.poll(() => window.location.hash).toBe('#at-x');
+    await expect.element(button('Connect X')).toHaveAttribute('aria-busy', 'true');
+    (button('Connect X').element() as HTMLElement).click();
+    expect(api.inputsOf('x.connectAccount')).toHaveLength(1);
+
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+
+    await expect.element(button('Connect X')).not.toHaveAttribute('aria-busy');
+  });
+
   it('can each be disconnected', async () => {
     const connections = { xUsername: 'a_cat', xConnected: true, discordUsername: 'a.cat', discordConnected: true };
     const app = await openProfile(

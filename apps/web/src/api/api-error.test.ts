@@ -113,3 +113,12 @@ it('says why a password is too weak, with all reasons', async () => {
   expect(weakPasswordMessage(new ApiError(0, null))).toBeUndefined();
   expect(weakPasswordMessage(new Error('other'))).toBeUndefined();
 });
+
+it.each([
+  ['no object', 'CODE'],
+  ['nothing', null],
+  ['no code', { message: 'Sorry' }],
+  ['no message', { code: 'GAME_NOT_FOUND' }],
+])('takes an answer for a refusal only if it has a code and a message: %s', async (_what, body) => {
+  expect(await readFailure(409, body)).toMatchObject({ status: 409, reply: null });
+});

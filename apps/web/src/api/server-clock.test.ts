@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { narrowOffset, type OffsetBounds } from './server-clock.js';
 
 /** Fixture: the bounds after readings of a server that is `aheadMs` ahead, with a round trip of `tripMs`. */
@@ -27,4 +27,19 @@ it('narrows the range with several readings, and keeps the true offset within it
 it('starts over when a clock was set', () => {
   const known = { least: -100, most: 100 };
   expect(narrowOffset(known, { serverMs: 60_000, sentMs: 0, receivedMs: 20 })).toEqual({ least: 59_980, most: 61_000 });
+});
+
+it('tells the time of the server as soon as an answer has one, from the middle of what is possible', async () => {
+  // Another test of the same process may have read one.
+  vi.resetModules();
+  const { readServerDate, serverNow } = await import('./server-clock.js');
+  vi.spyOn(Date, 'now').mockReturnValue(1_000_500);
+  expect(serverNow()).toBe(1_000_500);
+  for (const missing of [null, '', 'yesterday']) readServerDate(missing, 1_000_000);
+  expect(serverNow()).toBe(1_000_500);
+
+  // The server's clock shows 1,060,000 to 1,061,000 at a moment when ours shows 1,000,000 to 1,000,500.
+  readServerDate(new Date(1_060_000).toUTCString(), 1_000_000);
+
+  expect(serverNow()).toBe(1_000_500 + (59_500 + 61_000) / 2);
 });

@@ -1,6 +1,7 @@
+import type { Move } from '@game/rules';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Clash } from './clash.js';
+import { Clash, isClashOf } from './clash.js';
 import { CountedAmount } from './counted-amount.js';
 
 let isStill = false;
@@ -27,6 +28,17 @@ it.each([
   const hand = { outcome: 'loss', ownMove: 'rock', opponentMove } as const;
   const shown = renderToStaticMarkup(<Clash hand={hand} reveal={{ ...reveal, isLive }} />);
   expect([shown.includes('clash-burst'), shown.includes('is-clashing')]).toEqual([hasBurst, hasBurst]);
+});
+
+it('lets two moves collide, and not one without the other', () => {
+  const clashOf = (ownMove: Move | null, opponentMove: Move | null) =>
+    isClashOf({ outcome: 'tie', ownMove, opponentMove });
+  expect([clashOf('rock', 'rock'), clashOf(null, 'rock'), clashOf('rock', null), clashOf(null, null)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 it('shows the cards face down first, without the names of the moves', () => {
