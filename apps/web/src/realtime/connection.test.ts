@@ -159,6 +159,31 @@ it('connects at once when the device is online again, unless it is connected', a
   expect(socket.connect).toHaveBeenCalledTimes(1);
 });
 
+it('does not connect twice when the device is online again before the next attempt', async () => {
+  const { socket, dispatch } = open();
+  await dispatch('connect');
+  await dispatch('disconnect');
+  await vi.advanceTimersByTimeAsync(500);
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(socket.connect).toHaveBeenCalledTimes(1);
+});
+
+it('begins with short pauses again once it was connected', async () => {
+  const { socket, dispatch } = open();
+  for (const pauseMs of [1000, 2000, 5000]) {
+    await dispatch('connect_error');
+    await vi.advanceTimersByTimeAsync(pauseMs);
+  }
+  await dispatch('connect');
+  socket.connect.mockClear();
+
+  await dispatch('disconnect');
+  await vi.advanceTimersByTimeAsync(1000);
+
+  expect(socket.connect).toHaveBeenCalledTimes(1);
+});
+
 it('stays closed, and no longer follows the page', async () => {
   const { socket, sent } = open();
   socket.connected = true;

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { isConnected, problemOf, setConnected } from './connection-status.js';
 import { resetStores } from './store.js';
 
@@ -11,6 +11,26 @@ it('is connected from a connection until it is lost', () => {
     seen.push(isConnected());
   }
   expect(seen).toEqual([false, false, true, false, true]);
+});
+
+it('follows whether the device has a network', async () => {
+  vi.resetModules();
+  vi.stubEnv('SSR', false);
+  const [window, navigator] = [new EventTarget(), { onLine: false }];
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('navigator', navigator);
+  const { currentProblem } = await import('./connection-status.js');
+  const seen = [currentProblem()];
+
+  for (const onLine of [true, false]) {
+    navigator.onLine = onLine;
+    window.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
+    seen.push(currentProblem());
+  }
+
+  expect(seen).toEqual(['offline', null, 'offline']);
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
 });
 
 it.each([

@@ -81,6 +81,9 @@ export const equivalents: Equivalent[] = [
     ['16', '17'],
     ['digest.slice(-1)', 'digest.slice(-2)'],
   ]),
+  ...changesIn('mergeIntoNext', 'Two events of a version say the same.', [
+    ['next.version > summary.version', 'next.version >= summary.version'],
+  ]),
   ...changesIn('recentMs', 'No offer is open, and no pause lasts, for a day.', [['24 * 3_600_000', '25 * 3_600_000']]),
   ...changesIn('selectSettledRows', 'The planner only chooses another way to the same row.', [
     ['eq(games.id, transactions.gameId)).limit(1)', 'eq(games.id, transactions.gameId))'],

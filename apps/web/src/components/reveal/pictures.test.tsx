@@ -13,7 +13,6 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const reveal = {
   isLive: true,
-  isAwaited: false,
   isTurning: true,
   hasTurned: true,
   isResultShown: true,

@@ -21,8 +21,6 @@ type Step = (typeof steps)[number];
 export interface Reveal {
   /** Whether the reveal plays on this page. A result that the player knows already is shown immediately. */
   isLive: boolean;
-  /** Whether the result is known, but waits until the player looks at the page. */
-  isAwaited: boolean;
   isTurning: boolean;
   hasTurned: boolean;
   isResultShown: boolean;
@@ -71,7 +69,6 @@ export function useReveal({ key, outcome, isClash, isNew }: RevealOptions): Reve
 
   return {
     isLive,
-    isAwaited: step === 'faceDown' && !isVisible,
     isTurning: hasReached('turning'),
     hasTurned: hasReached('turned'),
     isResultShown,

@@ -1,7 +1,7 @@
 import type { Game } from '@game/contract';
 import { expect, it, vi } from 'vitest';
 import { isOld } from '../../api/queries.js';
-import { cacheOf, pollingOf } from '../../api/testing/cache.js';
+import { cacheOf, pollingOf, remember } from '../../api/testing/cache.js';
 import { callHook } from '../../api/testing/hooks.js';
 import { nextPollMs, useGame, useOpenGames, useSuggestedGame } from './api.js';
 
@@ -32,6 +32,13 @@ it.each([
   const queryClient = cacheOf('me');
   callHook(queryClient, () => useSuggestedGame(5, isWaiting));
   expect(pollingOf(queryClient, 'lobby.getSuggestion').everyMs).toBe(everyMs);
+});
+
+it('suggests no game for a stake that was not chosen', () => {
+  const queryClient = cacheOf('me');
+  for (const stakeAmount of [1, 5]) remember(queryClient, 'lobby.getSuggestion', { stakeAmount }, { game: null });
+  expect(callHook(queryClient, () => useSuggestedGame(null, false)).data).toBeUndefined();
+  expect(callHook(queryClient, () => useSuggestedGame(5, false)).data).toEqual({ game: null });
 });
 
 it('reads nothing without a game or a stake', () => {

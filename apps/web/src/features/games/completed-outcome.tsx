@@ -15,6 +15,7 @@ import { useReveal } from '../../components/reveal/use-reveal.js';
 import { Avatar } from '../../components/ui/avatar.js';
 import { PageHeading } from '../../components/ui/page-heading.js';
 import { useConfetti } from '../../components/ui/use-confetti.js';
+import { useIsVisible } from '../../components/ui/use-is-visible.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
 import { outcomeText } from '../../text/outcome.js';
@@ -59,7 +60,7 @@ export function CompletedOutcome({ game, result, seat, children }: CompletedOutc
     // A player who leaves during the reveal has seen enough.
     return () => noteSeen(queryClient, [game.id]);
   }, [isResultShown, key, game.id, queryClient]);
-  const hiddenTitle = reveal.isAwaited ? outcomeText.decided : outcomeText.complete.title;
+  const hiddenTitle = useIsVisible() ? outcomeText.complete.title : outcomeText.decided;
   useDocumentTitle(isResultShown ? view.title : hiddenTitle);
   useAnnouncement(game.id, [isResultShown ? outcomeSentence(view) : null]);
   useConfetti(isLive && isResultShown && outcome === 'win');

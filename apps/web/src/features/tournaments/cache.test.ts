@@ -99,6 +99,13 @@ it.each([
   expect(list('waiting')?.[1]).toEqual(['cup', 4, hasJoined]);
 });
 
+it('lists a tournament as joined by the viewer only if they have joined it', () => {
+  const { queryClient, list } = openPage();
+  applyChange(queryClient, change({ tournament: summary({ version: 3 }), joined: participant('other') }));
+  applyChange(queryClient, change({ tournament: summary({ version: 4 }) }));
+  expect(list('waiting')?.[1]).toEqual(['cup', 4, false]);
+});
+
 it('keeps a list that is newer than a change', () => {
   const { queryClient, list } = openPage();
   applyChange(queryClient, change({ tournament: summary({ version: 1, status: 'cancelled' }) }));
