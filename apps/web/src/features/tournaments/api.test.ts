@@ -114,8 +114,11 @@ describe('a command in a tournament', () => {
   });
 
   it('is not pending before it is sent', () => {
-    const [join, move] = callHook(cacheOf('me'), () => [useJoinTournament({}), useMakeMatchMove(tournamentId, {})]);
-    expect([join?.isPending, move?.isPending]).toEqual([false, false]);
+    const [joining, moving] = callHook(cacheOf('me'), () => [
+      useJoinTournament({}),
+      useMakeMatchMove(tournamentId, {}),
+    ]);
+    expect([joining?.isPending, moving?.isPending]).toEqual([false, false]);
   });
 
   it('remembers the first move before the server has it, because its event has none', () => {
