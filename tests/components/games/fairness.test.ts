@@ -49,6 +49,7 @@ describe('the outcome page of a game [D-04]', () => {
 
     await see(line('Your move (CAT): matches its commitment, which this device saw first'));
     await see(line("Opponent's move (CHEESE): matches its commitment, which this device saw first"));
+    expect(document.querySelectorAll('details [role="status"] svg')).toHaveLength(2);
   });
 
   it("shows that a server has rewritten the opponent's move together with its nonce and commitment", async () => {
