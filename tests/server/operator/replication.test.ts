@@ -1,6 +1,6 @@
 import { chmod, rm } from 'node:fs/promises';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { examineAll } from '../../../apps/server/src/operator/doctor/doctor.js';
 import type { EmbeddedPostgres } from '../../../apps/server/src/platform/postgres/embedded-postgres.js';
 import { databaseUrl } from '../../support/database-url.js';
@@ -11,17 +11,17 @@ import { waitForProcess } from '../../support/wait.js';
 let folder: string;
 let primary: EmbeddedPostgres;
 let standby: EmbeddedPostgres;
+let startStandby: () => Promise<EmbeddedPostgres>;
 let client: Client;
 
 beforeAll(async () => {
   folder = await makeFolder('replication-');
   await chmod(folder, 0o755);
-  const started = await startPrimary(folder, async () => undefined);
-  primary = started.primary;
+  ({ primary, startStandby } = await startPrimary(folder, async () => undefined));
   client = new Client(primary.connection);
   await client.connect();
   await client.query('CREATE ROLE player_server LOGIN');
-  standby = await started.startStandby();
+  standby = await startStandby();
   await waitForProcess(async () => (await modes()).length > 0);
 });
 
@@ -62,6 +62,8 @@ it('the doctor reports an asynchronous standby, and accepts a synchronous one', 
 });
 
 it('the doctor names what the role of the server lacks to see the standby', async () => {
+  await expectStandby('standby', 'sync');
+  await client.query('REVOKE pg_monitor FROM player_server');
   const see = () => examined('standby', {}, 'player_server');
   expect(await see()).toBe(
     'PROBLEM: the role player_server may not see the standbys: GRANT pg_monitor TO player_server',
@@ -86,6 +88,9 @@ it.each(['off', 'local'])(
 it('the doctor reports a missing standby that commits wait for, or that the settings require', async () => {
   await expectStandby('standby', 'sync');
   await standby.stop();
+  onTestFinished(async () => {
+    standby = await startStandby();
+  });
   await waitForProcess(async () => (await modes()).length === 0);
   expect(await examined('standby')).toBe(`PROBLEM: missing: every commit waits for 'standby'`);
 

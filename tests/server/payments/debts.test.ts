@@ -143,6 +143,8 @@ describe('a player who owes tickets after a refund', () => {
 
   it('is notified whenever the debt changes, and at no other time', async () => {
     const { context } = test;
+    // The debts of the players of other tests.
+    await context.payments.debts.collect();
     const published = vi.spyOn(context.realtime, 'publish');
     onTestFinished(() => published.mockRestore());
     const notified = () => {
