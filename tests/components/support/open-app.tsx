@@ -1,4 +1,5 @@
 import type { PublicProfile } from '@game/contract';
+import { brandName } from '@game/site';
 import { onlineManager } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -134,5 +135,6 @@ export async function resetBrowser(): Promise<void> {
     await page.viewport(phone.width, phone.height);
   }
   resetPush();
+  document.title = brandName;
   await commands.resetSettings();
 }

@@ -119,7 +119,7 @@ describe('a request', () => {
       { ...headers, 'Idempotency-Key': 'key' },
     ]);
     expect(JSON.parse(init.body as string)).toEqual(input);
-    expect((await sent(() => call('auth.signOut', {}))).init.headers).toEqual(headers);
+    expect((await sent(() => call('auth.signOut', {}))).init.headers).toStrictEqual(headers);
   });
 
   it('fails if its answer is not readable', async () => {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setConnected } from '../state/connection-status.js';
 import { resetStores } from '../state/store.js';
-import { onRestore, useCommand, useTicketCommand } from './commands.js';
+import { onRestore, useCommand, useSiteRedirect, useTicketCommand } from './commands.js';
 import { operationKey } from './queries.js';
 import { staleQueries } from './testing/cache.js';
 import { callHook } from './testing/hooks.js';
@@ -104,6 +104,28 @@ describe('a command that moves tickets', () => {
     open().mutate(input);
     await settle();
     expect(staleQueries(queryClient)).toEqual(stale);
+  });
+});
+
+describe('a way to another site', () => {
+  const begin = () =>
+    callHook(queryClient, () => useSiteRedirect('x.connectAccount', callbacks.onError)).goToSite({} as never);
+
+  it('opens the address that the server returns', async () => {
+    const assign = vi.fn<(url: string) => void>();
+    vi.stubGlobal('window', { location: { assign } });
+    fetch.mockImplementation(async () => Response.json({ url: 'https://x.test/' }));
+    begin();
+    await settle();
+    expect(assign).toHaveBeenCalledExactlyOnceWith('https://x.test/');
+    expect(callbacks.onError).not.toHaveBeenCalled();
+  });
+
+  it('says that the server refuses it', async () => {
+    fetch.mockImplementation(refusal);
+    begin();
+    await settle();
+    expect(callbacks.onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 409 }));
   });
 });
 

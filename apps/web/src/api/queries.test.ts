@@ -13,6 +13,7 @@ import {
 } from './queries.js';
 import { cacheOf, remember, staleQueries } from './testing/cache.js';
 import { callHook } from './testing/hooks.js';
+import { serve } from './testing/server.js';
 
 type List = ReplyOf<'tournaments.list'>;
 const listOf = (...ids: string[]) => ({ tournaments: ids.map((id) => ({ id })) }) as List;
@@ -66,6 +67,27 @@ describe('an event', () => {
     updateCached(queryClient, 'tournaments.list', { status: 'in_progress' }, adding('b'));
     expect(cached(queryClient, 'tournaments.list', { status: 'in_progress' })).toBeUndefined();
   });
+});
+
+it('reads a query by its name and input, and leaves its retries to it if it has its own', async () => {
+  for (const [options, requests] of [
+    [{ retry: 0 }, 1],
+    [{}, 8],
+  ] as const) {
+    vi.useFakeTimers();
+    const sent = serve(() => new Response('{}', { status: 503 }));
+    const client = cacheOf('me');
+    client.setDefaultOptions({ queries: { retry: false } });
+    callHook(client, () => useOperation('tournaments.list', waiting, options));
+    const reading = client
+      .getQueryCache()
+      .find({ queryKey: ['tournaments.list', waiting] })
+      ?.fetch();
+    await Promise.all([reading?.catch(() => undefined), vi.advanceTimersByTimeAsync(31_000)]);
+    expect(sent).toEqual(
+      Array.from({ length: requests }, () => ({ name: 'tournaments.list', input: waiting, key: undefined })),
+    );
+  }
 });
 
 it('reads an outdated reply again, only that, and not before the event is applied', () => {

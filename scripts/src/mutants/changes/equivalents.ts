@@ -81,6 +81,10 @@ export const equivalents: Equivalent[] = [
     ['16', '17'],
     ['digest.slice(-1)', 'digest.slice(-2)'],
   ]),
+  ...changesIn('createQueryClient', 'No session is stored, and a page always reads its own.', [
+    ['if (session) {', 'if (true) {'],
+  ]),
+  ...changesIn('latest', 'Nothing is counted before a balance is noted.', [['0', '1']]),
   ...changesIn('mergeIntoNext', 'Two events of a version say the same.', [
     ['next.version > summary.version', 'next.version >= summary.version'],
   ]),

@@ -60,6 +60,18 @@ it('keeps the newest 128 of other players in one hand', () => {
   expect(kept).toEqual([[], ['shown'], ['shown']]);
 });
 
+it.each(['viewerId', 'handId', 'playerId', 'commitment', 'since'])(
+  'ignores what is stored without its %s, and keeps the rest',
+  (missing) => {
+    rememberOwn({ viewerId: 'me', handId: 'game', commitment: 'own' });
+    const [[key, text] = ['', '']] = stored;
+    const [own] = JSON.parse(text) as [Record<string, string>];
+    const damaged = { ...own, commitment: 'damaged', [missing]: 7 };
+    stored.set(key, JSON.stringify([damaged, null, own]));
+    expect(seenOf('game', 'me')).toEqual(['own']);
+  },
+);
+
 it('counts the hands of two accounts of this browser, and two hands of one account, separately', () => {
   for (const [viewerId, handId] of [
     ['me', 'cup'],

@@ -1,5 +1,5 @@
 import type { Outcome } from '@game/rules';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { giveFeedback } from '../../feedback/feedback.js';
 import { wantsLessMotion } from '../../feedback/reduced-motion.js';
 import { useIsVisible } from '../ui/use-is-visible.js';
@@ -46,13 +46,12 @@ export function useReveal({ key, outcome, isClash, isNew }: RevealOptions): Reve
   const isVisible = useIsVisible();
   const [isLive] = useState(() => isNew && !isRevealed(key));
   const [step, setStep] = useState<Step>(() => firstStep(isLive, isVisible, wantsLessMotion()));
-  const hasStarted = useRef(false);
 
   useEffect(() => {
-    if (!isLive || !isVisible || hasStarted.current) return;
-    hasStarted.current = true;
+    if (!isLive || !isVisible) return;
     rememberRevealed(key);
-    // They are not stopped: what has started ends, also if the page is hidden again, and after it was left they do nothing.
+    // They are not stopped: what has started ends, also if the page is hidden again, and after it was left they do nothing. Those of
+    // a page that is shown again come later, and change nothing.
     for (const [next, atMs] of timesOf(isClash, wantsLessMotion())) {
       setTimeout(() => setStep((current) => laterOf(current, next)), atMs);
     }

@@ -3,9 +3,14 @@ import { cached, operationKey } from '../../api/queries.js';
 import { cacheOf, staleQueries } from '../../api/testing/cache.js';
 import { callHook } from '../../api/testing/hooks.js';
 import { serve } from '../../api/testing/server.js';
-import { useNewsletter, useSignOutEverywhere } from './api.js';
+import { useAddPasskey, useConfirmWithPasskey, useNewsletter, useSignOutEverywhere } from './api.js';
 
 const profileKey = operationKey('profiles.getOwn', {});
+
+interface Callbacks {
+  onSuccess: () => void;
+  onError: (error: Error) => void;
+}
 
 /** A page that has read the own profile, and a server that answers every request with `status`. */
 function openPage(status: number) {
@@ -35,6 +40,22 @@ it('keeps the newsletter as it is if the server does not save it', async () => {
   await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
   expect(profile()).toEqual({ profile: { username: 'me', newsletter: false } });
   expect(staleQueries(queryClient)).toEqual([]);
+});
+
+it.each([
+  ['adding one', (callbacks: Callbacks) => useAddPasskey((request) => request(), callbacks)],
+  ['a confirmation with one', (callbacks: Callbacks) => useConfirmWithPasskey(callbacks)],
+])('asks the server nothing if the browser has no passkeys, and says so: %s', async (_what, useHook) => {
+  const { queryClient, sent } = openPage(200);
+  const callbacks = { onSuccess: vi.fn<() => void>(), onError: vi.fn<(error: Error) => void>() };
+  vi.stubGlobal('window', {});
+
+  await callHook(queryClient, () => useHook(callbacks))
+    .mutateAsync()
+    .catch(() => undefined);
+
+  expect(callbacks.onError.mock.calls.map(([error]) => error)).toMatchObject([{ reason: 'unsupported' }]);
+  expect([sent, callbacks.onSuccess.mock.calls]).toEqual([[], []]);
 });
 
 it.each([

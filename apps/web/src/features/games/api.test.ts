@@ -1,10 +1,12 @@
 import type { Game } from '@game/contract';
 import { expect, it, vi } from 'vitest';
 import { isOld } from '../../api/queries.js';
-import { cacheOf, pollingOf, remember } from '../../api/testing/cache.js';
+import { cacheOf, pollingOf, remember, staleQueries } from '../../api/testing/cache.js';
 import { callHook } from '../../api/testing/hooks.js';
-import { nextPollMs, useGame, useOpenGames, useSuggestedGame } from './api.js';
+import { refusal, serve } from '../../api/testing/server.js';
+import { nextPollMs, useCancelGame, useGame, useJoinGame, useMakeMove, useOpenGames, useSuggestedGame } from './api.js';
 
+const onError = vi.fn<(error: Error) => void>();
 const nowMs = Date.parse('2026-01-01T12:00:00.000Z');
 const gameUntil = (deadlineAt: string | null) => ({ id: 'game', deadlineAt }) as Game;
 
@@ -46,6 +48,24 @@ it('reads nothing without a game or a stake', () => {
   expect(callHook(queryClient, () => useGame(null)).fetchStatus).toBe('idle');
   expect(callHook(queryClient, () => useSuggestedGame(null, true)).fetchStatus).toBe('idle');
   expect(callHook(queryClient, () => useSuggestedGame(0, true)).fetchStatus).toBe('fetching');
+});
+
+it.each([
+  ['joining', () => useJoinGame({ onError }), ['lobby.getSuggestion', 'lobby.listGames']],
+  ['a move', () => useMakeMove({ onError }), ['games.get']],
+  ['cancelling', () => useCancelGame({ onError }), ['games.get']],
+] as const)('reads again what may be out of date if %s is refused', async (_what, useHook, stale) => {
+  const queryClient = cacheOf('me');
+  for (const name of ['games.get', 'lobby.listGames', 'lobby.getSuggestion', 'counters.get']) {
+    queryClient.setQueryData([name, {}], {});
+  }
+  serve(() => refusal('GAME_NOT_AVAILABLE'));
+  onError.mockClear();
+
+  callHook<{ mutate: (input: never) => void }>(queryClient, useHook).mutate({ gameId: 'game' } as never);
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
+
+  expect(staleQueries(queryClient)).toEqual(stale);
 });
 
 it('shares the open games for a while between the parts of a page', () => {

@@ -61,8 +61,8 @@ it('tries again after a failure', async () => {
 
 it('keeps a list that was loaded again meanwhile, because there may be games between its end and the page', async () => {
   const { queryClient, loadMore, shown, input } = openLobby();
-  const sent = serve(() => {
-    remember(queryClient, 'lobby.listGames', input, reply([newest], true));
+  const sent = serve((_name, times) => {
+    if (times === 1) remember(queryClient, 'lobby.listGames', input, reply([newest], true));
     return Response.json(reply([older], false));
   });
 
@@ -73,6 +73,7 @@ it('keeps a list that was loaded again meanwhile, because there may be games bet
     expect(sent).toHaveLength(2);
   });
 
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(shown()).toEqual(['4']);
 });
 

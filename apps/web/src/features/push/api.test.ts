@@ -57,6 +57,11 @@ const subscription = { endpoint: 'https://push.test/1,2,3', keys: { p256dh: 'p',
 describe('turning messages on', () => {
   const turnOn = () => callHook(queryClient, useTurnOn).turnOn(publicKey);
 
+  it('is not under way before the player turns them on', () => {
+    const [on, off] = callHook(queryClient, () => [useTurnOn(), useTurnOff()] as const);
+    expect([on.browser, on.isTurningOn, off.isTurningOff]).toEqual(['allowed', false, false]);
+  });
+
   it('subscribes this browser, and shows what the server has stored', async () => {
     const sent = serve(() => Response.json({ topics: some }));
     turnOn();
@@ -164,6 +169,12 @@ describe('a page that is loaded', () => {
       await renewSubscription(queryClient, signal);
       expect(sent).toEqual([]);
     }
+  });
+
+  it('asks nothing more once the player has left it', async () => {
+    const sent = serve(() => Response.json(device(some)));
+    await renewSubscription(queryClient, AbortSignal.abort());
+    expect([sent, browser.key]).toEqual([[], null]);
   });
 
   it('leaves a failure to the next load', async () => {
