@@ -5,3 +5,10 @@ export function clockAhead(seconds: number): Record<string, string> | null {
   const library = findFaketime();
   return library === undefined ? null : clockMovedBy(library, seconds);
 }
+
+/** Returns the environment that gives a process the clock of this one, which `npm run test:clock` has moved. */
+export function ownClock(): Record<string, string> {
+  const { env } = process;
+  const moved = Object.keys(env).filter((name) => name === 'LD_PRELOAD' || name.startsWith('FAKETIME'));
+  return Object.fromEntries(moved.map((name) => [name, env[name] ?? '']));
+}

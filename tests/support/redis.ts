@@ -22,6 +22,8 @@ export async function startRedis(program: string): Promise<TestRedis> {
   const port = await findFreePort();
   const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
     stdio: ['ignore', 'pipe', 'ignore'],
+    // Without a moved clock, which it needs not, and does not start with.
+    env: { PATH: process.env['PATH'] },
   });
   for await (const line of createInterface({ input: child.stdout })) {
     if (/ready to accept connections/i.test(line)) break;

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../../apps/server/src/platform/postgres/embedded-postgres.js';
 import type { TestCluster } from '../database.js';
+import { ownClock } from '../faketime.js';
 import { makeFolder } from '../folders.js';
 
 interface RunningCluster extends TestCluster {
@@ -38,7 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function startCluster(): Promise<RunningCluster> {
   const dataDirectory = await makeFolder('test-cluster-');
-  const postgres = await startEmbeddedPostgres({ dataDirectory, settings });
+  const postgres = await startEmbeddedPostgres({ dataDirectory, settings, environment: ownClock() });
   const template = 'newest_schema';
   const connection = { ...postgres.connection, database: 'postgres' };
   const client = new Client(connection);

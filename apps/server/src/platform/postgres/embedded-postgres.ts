@@ -20,6 +20,8 @@ export interface EmbeddedPostgresOptions {
   dataDirectory: string;
   /** Settings of postgresql.conf that override ours. */
   settings?: Record<string, string>;
+  /** More variables of its environment, such as a library that is loaded first. */
+  environment?: Record<string, string>;
   /** The folder of the socket, which must not exist yet. By default, a new one is chosen. */
   socketDirectory?: string;
   /** Receives messages for the operator, one line each. */
@@ -56,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await removeStalePidFile(place.cluster);
     const clusterDirectory = await realpath(place.cluster);
     const logFile = join(dataDirectory, 'postgres.log');
-    const server = await startServerProcess(place, clusterDirectory, logFile, settings, options.socketDirectory);
+    const server = await startServerProcess(place, clusterDirectory, logFile, options);
     const running = await takeOver(server, clusterDirectory);
     if (running !== null) return running;
     // If two processes start at the same time, one finds the other's PostgreSQL and checks again which process owns it.

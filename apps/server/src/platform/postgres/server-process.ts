@@ -42,18 +42,24 @@ export interface ServerProcess {
   readLog(): Promise<string>;
 }
 
+/** As in `EmbeddedPostgresOptions`. */
+interface ServerOptions {
+  settings?: Record<string, string>;
+  environment?: Record<string, string>;
+  socketDirectory?: string;
+}
+
 /** Starts PostgreSQL on the cluster of `place`, logging to `logFile`. */
 export async function startServerProcess(
   place: Place,
   clusterDirectory: string,
   logFile: string,
-  settings: Record<string, string>,
-  givenSocketDirectory?: string,
+  options: ServerOptions,
 ): Promise<ServerProcess> {
-  const socketDirectory = await createSocketDirectory(place, givenSocketDirectory);
+  const socketDirectory = await createSocketDirectory(place, options.socketDirectory);
   const log = await openLog(logFile);
   const { size: logStart } = await log.stat();
-  const child = spawnSupervisor(place, clusterDirectory, socketDirectory, log, settings);
+  const child = spawnSupervisor(place, clusterDirectory, socketDirectory, log, options);
   let ended = false;
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => {
@@ -81,7 +87,7 @@ function spawnSupervisor(
   clusterDirectory: string,
   socketDirectory: string,
   log: FileHandle,
-  settings: Record<string, string>,
+  { settings, environment }: ServerOptions,
 ): ChildProcess {
   const effective = { ...defaultSettings, unix_socket_directories: socketDirectory, port: String(port), ...settings };
   const parameters = Object.entries(effective).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -92,7 +98,12 @@ function spawnSupervisor(
     stdio: ['pipe', log.fd, log.fd],
     // It has its own process group, so that Ctrl-C in a terminal reaches only us.
     detached: true,
-    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', SOCKET_DIRECTORY: socketDirectory },
+    env: {
+      PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+      LC_ALL: 'C',
+      SOCKET_DIRECTORY: socketDirectory,
+      ...environment,
+    },
   });
 }
 
