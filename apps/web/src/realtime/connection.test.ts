@@ -193,7 +193,18 @@ it('stays closed, and no longer follows the page', async () => {
   join();
   await vi.advanceTimersByTimeAsync(60_000);
   expect([socket.disconnect.mock.calls.length, socket.connect.mock.calls.length, sent]).toEqual([1, 0, []]);
+  socket.connected = true;
+  join(cup);
+  expect(sent).toEqual([]);
   expect(socket.off.mock.calls.map(([name]) => name)).toEqual(['disconnect', 'connect_error']);
+});
+
+it('does not connect again once it is closed', async () => {
+  const { socket, dispatch } = open();
+  await dispatch('connect_error');
+  close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(socket.connect).not.toHaveBeenCalled();
 });
 
 it('connects within 10 s, and again after 1, 2, 5, then every 10 s [CON-17] [D-29]', () => {

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Clash, isClashOf } from './clash.js';
 import { CountedAmount } from './counted-amount.js';
+import { Profit } from './profit.js';
 
 let isStill = false;
 beforeEach(() => {
@@ -38,6 +39,12 @@ it('lets two moves collide, and not one without the other', () => {
     false,
     false,
   ]);
+});
+
+it('shows a profit as a win, and neither a loss nor nothing', () => {
+  const badgeOf = (profit: number) => renderToStaticMarkup(<Profit profit={profit} meaning="profit" />);
+  const isWin = (profit: number) => badgeOf(profit).includes('text-win');
+  expect([isWin(1), isWin(0), isWin(-1)]).toEqual([true, false, false]);
 });
 
 it('shows the cards face down first, without the names of the moves', () => {

@@ -5,6 +5,7 @@ import { cachedViewerId } from '../../api/queries.js';
 import { cacheOf, playerOf, pollingOf } from '../../api/testing/cache.js';
 import { callHook } from '../../api/testing/hooks.js';
 import { refusal, serve } from '../../api/testing/server.js';
+import { useFinishSecondFactor, useSignInWithPasskey } from './passkey-api.js';
 import { useSession, useSignInWithPassword, useSignOut, useSignUp } from './api.js';
 
 const credentials = { email: 'me@example.test', password: 'correct horse', timeZone: 'UTC' };
@@ -58,6 +59,23 @@ it('shows nobody as signed in before their address is verified', async () => {
   );
   expect(onSuccess).toHaveBeenCalledExactlyOnceWith(null);
   expect(cachedViewerId(queryClient)).toBe('earlier');
+});
+
+it.each([
+  ['signing in', useSignInWithPasskey],
+  ['the second factor', useFinishSecondFactor],
+] as const)('asks the server nothing if the browser has no passkeys, and says so: %s', async (_what, useHook) => {
+  const queryClient = cacheOf(null);
+  const sent = serve(() => Response.json({}));
+  vi.stubGlobal('window', {});
+  const [onSuccess, onError] = [vi.fn<() => void>(), vi.fn<(error: Error) => void>()];
+
+  await callHook(queryClient, () => useHook({ onSuccess, onError }))
+    .mutateAsync(undefined)
+    .catch(() => undefined);
+
+  expect(onError.mock.calls.map(([error]) => error)).toMatchObject([{ reason: 'unsupported' }]);
+  expect([sent, onSuccess.mock.calls]).toEqual([[], []]);
 });
 
 it.each([
