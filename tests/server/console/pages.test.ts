@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createConsole } from '../../../apps/server/src/console/server.js';
 import { pages } from '../../../apps/server/src/console/pages/all.js';
 import { fillConsole } from '../../support/builders/console-content.js';
@@ -163,6 +163,13 @@ describe('the page of a player', () => {
 });
 
 describe('reviews', () => {
+  // Other tests leave some.
+  beforeEach(async () => {
+    const { pool } = test.context.database;
+    await pool.query('UPDATE prize_redemptions SET review_requested_at = NULL, released_at = NULL');
+    await pool.query('UPDATE player_reports SET closed_at = created_at WHERE closed_at IS NULL');
+  });
+
   it('close reports, and release or refuse orders', async () => {
     const { context } = test;
     const [player, reported] = [await addPlayer(context), await addPlayer(context)];

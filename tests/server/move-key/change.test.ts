@@ -71,7 +71,8 @@ async function finish({ context }: TestContext, gameId: string): Promise<BuiltPl
   return joiner;
 }
 
-describe('MOVE_KEY', () => {
+// The steps of a change, one after the other.
+describe('MOVE_KEY', { shuffle: false }, () => {
   it('is changed while games, tournaments and raffles are open, and all of them end', async () => {
     const creator = await addPlayer(before.context);
     const games = [];

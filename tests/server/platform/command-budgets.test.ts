@@ -26,10 +26,18 @@ async function countRows(table: string, column: string, player: BuiltPlayer): Pr
   return rows[0].count as number;
 }
 
+let nowMs = 0;
+
+/** Stops the clock of this process, later than in the tests before, so that no budget is used yet. */
+function stopClock() {
+  nowMs += 1_000_000;
+  return vi.spyOn(performance, 'now').mockReturnValue(nowMs);
+}
+
 describe('a player', () => {
   it('stores at most 60 refused commands together, then one per second, per player', async () => {
     const [player, other] = [await addPlayer(server.context), await addPlayer(server.context)];
-    const now = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
+    const now = stopClock();
 
     const answers = await Promise.all(Array.from({ length: 90 }, () => joinNothing(player)));
 
@@ -38,7 +46,7 @@ describe('a player', () => {
     expect(tooMany).toEqual(Array.from({ length: 30 }, () => ({ code: 'TOO_MANY_ATTEMPTS', retryAfter: '1' })));
     expect(await countRows('idempotency_keys', 'user_id', player)).toBe(60);
     expect(await joinNothing(other)).toMatchObject({ code: 'GAME_NOT_FOUND' });
-    now.mockReturnValue(1_000_000 + 1_000);
+    now.mockReturnValue(nowMs + 1_000);
     expect(await joinNothing(player)).toMatchObject({ code: 'GAME_NOT_FOUND' });
     expect(await joinNothing(player)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
   });
@@ -46,7 +54,7 @@ describe('a player', () => {
   it('can create and cancel 30 games together, then one every two seconds', async () => {
     const player = await addPlayer(server.context);
     const { call } = clientOf(player);
-    vi.spyOn(performance, 'now').mockReturnValue(2_000_000);
+    stopClock();
     const statuses: number[] = [];
     const cancelled = async (gameId: string) => {
       const answer = await call('games.cancel', { gameId });
@@ -67,7 +75,7 @@ describe('a player', () => {
   it('can play any number of games per minute', async () => {
     const [one, other] = [await addPlayer(server.context), await addPlayer(server.context)].map(clientOf);
     if (!one || !other) throw new Error('two players are needed');
-    vi.spyOn(performance, 'now').mockReturnValue(3_000_000);
+    stopClock();
 
     for (let index = 0; index < 35; index += 1) {
       const { gameId } = (await one.call('games.createWithStake', { stakeAmount: 1 })).body;
@@ -83,7 +91,7 @@ describe('the players of one network address', () => {
 
   it('together can have ten times as many refused commands', async () => {
     const budgets = new CommandBudgets();
-    vi.spyOn(performance, 'now').mockReturnValue(4_000_000);
+    stopClock();
     const refuse = (sender: { playerId: string; networkParty: string }) =>
       budgets
         .run('games.joinWithStake', sender, () => Promise.reject(new Refusal('GAME_NOT_FOUND')))

@@ -32,13 +32,14 @@ async function outcomeOf(attempt: Promise<{ amount: number }>): Promise<number |
 describe('the daily bonus', () => {
   it('pays 25 tickets once per local day, independently of the flip; both reset at local midnight [CON-04] [D-22] [ENT-06]', async () => {
     const player = await addPlayer(test.context, { balance: 0, timeZone: 'Europe/Berlin' });
+    const midnight = nextLocalMidnight(clock.now(), 'Europe/Berlin');
     const { amount: flipped } = await flip(player);
 
     expect(await outcomeOf(claimDaily(player))).toBe(25);
     expect(await outcomeOf(claimDaily(player))).toBe('DAILY_BONUS_ALREADY_CLAIMED');
     expect(await test.context.rewards.daily.get(player, 'daily_bonus')).toEqual({
       claimed: true,
-      resetsAt: '2026-03-01T23:00:00.000Z',
+      resetsAt: midnight.toISOString(),
     });
     expect(await test.context.ledger.balanceOf(player.id)).toBe(flipped + 25);
     expect(Number.isInteger(flipped) && flipped >= 10 && flipped <= 50).toBe(true);
@@ -60,7 +61,7 @@ describe('the daily bonus', () => {
       { id, user_id, amount: 25, claim_type: 'daily_bonus', claimed_at },
     ]);
 
-    clock.advance(11 * hour - 1);
+    clock.advance(midnight.getTime() - clock.now().getTime() - 1);
     expect([await outcomeOf(flip(player)), await outcomeOf(claimDaily(player))]).toEqual([
       'ALREADY_CLAIMED',
       'DAILY_BONUS_ALREADY_CLAIMED',

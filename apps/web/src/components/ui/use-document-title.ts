@@ -1,13 +1,14 @@
 import { tabTitle } from '@game/contract';
 import { useEffect } from 'react';
+import { createStore } from '../../state/store.js';
 
-let pageTitle: string | null = null;
-let titleNotice: string | null = null;
+const pageTitle = createStore<string | null>(null);
+const titleNotice = createStore<string | null>(null);
 
 /** Sets the title of the browser tab, such as the name of the page or whose turn it is. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
-    pageTitle = title;
+    pageTitle.set(title);
     update();
   }, [title]);
 }
@@ -15,16 +16,17 @@ export function useDocumentTitle(title: string): void {
 /** Prefixes the title of the tab with a notice on every page, while the component is mounted; null removes it. */
 export function useTitleNotice(notice: string | null): void {
   useEffect(() => {
-    titleNotice = notice;
+    titleNotice.set(notice);
     update();
     return () => {
-      titleNotice = null;
+      titleNotice.set(null);
       update();
     };
   }, [notice]);
 }
 
 function update(): void {
-  if (pageTitle === null) return;
-  document.title = tabTitle(titleNotice === null ? pageTitle : `${titleNotice} · ${pageTitle}`);
+  const [title, notice] = [pageTitle.get(), titleNotice.get()];
+  if (title === null) return;
+  document.title = tabTitle(notice === null ? title : `${notice} · ${title}`);
 }
