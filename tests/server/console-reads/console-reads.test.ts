@@ -5,7 +5,7 @@ import { findCompletedGames } from '../../../apps/server/src/modules/console-rea
 import { findOrders } from '../../../apps/server/src/modules/console-reads/store/orders.js';
 import { findPurchases } from '../../../apps/server/src/modules/console-reads/store/payments.js';
 import { addListedGame, addPlayer, playerActions } from '../../support/builders/players.js';
-import { addDebtor, addPurchase, buyTickets } from '../../support/builders/purchases.js';
+import { addDebtor, addPurchase, buyTickets, refund } from '../../support/builders/purchases.js';
 import { addPrize, shopActions } from '../../support/builders/shop.js';
 import { addTournament, decidedMoves, matchAt } from '../../support/builders/tournaments.js';
 import { FakeClock } from '../../support/fake-clock.js';
@@ -234,6 +234,7 @@ describe('the lists of the shop', () => {
   it('have pages, and ignore a cursor that is none of theirs', async () => {
     const { shop } = reads();
     const buyer = await addPlayer(test.context, { balance: 200 });
+    await refund(test.context, await buyTickets(test.context, buyer));
     const prizeId = await addPrize(test.context);
     for (let nth = 0; nth < 3; nth += 1) {
       await addPurchase(test.context, buyer);

@@ -19,7 +19,8 @@ async function play(move: 'rock' | 'paper') {
   await playerActions(test.context, joiner).move(gameId, move);
 }
 
-describe('the daily figures', () => {
+// The second test continues the days of the first one.
+describe('the daily figures', { shuffle: false }, () => {
   it('count completed games, sign-ups and tickets on their day, when the transactions before them are over, and once', async () => {
     const { dailyFigures, games, database } = test.context;
     await play('rock');

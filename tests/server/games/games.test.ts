@@ -418,6 +418,9 @@ describe('a deadline [D-13]', () => {
 
   it('is processed once, even if several processes sweep at the same time', async () => {
     const second = await createTestContext({ clock, database: test.database });
+    // The games of other tests.
+    clock.advance(24 * hour);
+    await test.context.games.settleExpired();
     const players = await Promise.all(Array.from({ length: 20 }, () => addPlayer(test.context)));
     for (const player of players) await addListedGame(test.context, player, { stakeAmount: 10 });
     clock.advance(24 * hour);

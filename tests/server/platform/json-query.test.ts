@@ -9,6 +9,7 @@ import {
 } from '../../../apps/server/src/platform/database/columns.js';
 import { statement } from '../../../apps/server/src/platform/database/statement.js';
 import { useTestContext } from '../../support/use-test-context.js';
+import { waitUntil } from '../../support/wait.js';
 
 const test = useTestContext({ env: { DATABASE_POOL_SIZE: '1' } });
 
@@ -64,4 +65,8 @@ it('rejects if the connection is lost', async () => {
   });
 
   await expect(database.run((on) => end(on, [String(rows[0]?.id)]))).rejects.toThrow(/terminat/);
+
+  // The pool notices it a moment later.
+  const isBack = () => database.run((on) => divide(on, ['1'])).then(Boolean, () => false);
+  await waitUntil(isBack);
 });

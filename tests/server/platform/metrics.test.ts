@@ -37,15 +37,17 @@ async function readMetrics(): Promise<Map<string, number>> {
 describe('the metrics', () => {
   it('count requests by operation and status, and nothing by address', async () => {
     const count = 'game_request_seconds_count';
+    const countOf = async (labels: string) => (await readMetrics()).get(`${count}{${labels}}`) ?? 0;
+    const [read, refused] = ['operation="auth.getOptions",status="200"', 'operation="profiles.getOwn",status="401"'];
+    const before = [await countOf(read), await countOf(refused)] as const;
     const { call } = createHttpClient(server.address);
     await call('auth.getOptions', {});
     await call('profiles.getOwn', {});
     await fetch(`${server.address}/no/such/page?secret=1`, { redirect: 'manual' });
 
     // A request is counted after its response.
-    const countOf = async (labels: string) => (await readMetrics()).get(`${count}{${labels}}`);
-    await waitUntil(async () => (await countOf('operation="auth.getOptions",status="200"')) === 1);
-    await waitUntil(async () => (await countOf('operation="profiles.getOwn",status="401"')) === 1);
+    await waitUntil(async () => (await countOf(read)) === before[0] + 1);
+    await waitUntil(async () => (await countOf(refused)) === before[1] + 1);
     const metrics = await readMetrics();
     expect([...metrics.keys()].filter((name) => name.includes('such'))).toEqual([]);
   });

@@ -42,7 +42,8 @@ describe('a referral that is paid after games', () => {
     await referrals.payPending();
     expect([await balanceOf(host), await balanceOf(guest)]).toEqual([50, 50]);
     await play(rival, guest);
-    await Promise.all(Array.from({ length: 5 }, () => referrals.payPending()));
+    // One run for each page of those that still wait in other tests.
+    for (let run = 0; run < 3; run += 1) await Promise.all(Array.from({ length: 5 }, () => referrals.payPending()));
 
     expect([await balanceOf(host), await balanceOf(guest)]).toEqual([150, 150]);
     expect(await referrals.getOwn(host)).toMatchObject({ count: 1, earned: 100 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { operations, type OperationName } from '@game/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { InsufficientBalance } from '../../../apps/server/src/modules/ledger/service.js';
 import { cookieFrom, signUpForm } from '../../support/builders/accounts.js';
 import { createHttpClient, type HttpClient } from '../../support/counterparts/http-client.js';
@@ -179,6 +179,11 @@ describe('private data of a player [D-05]', () => {
     await pool.query(`ALTER TABLE profiles ADD CONSTRAINT no_streets CHECK (shipping_address IS NULL) NOT VALID`);
     await pool.query(`ALTER TABLE users ADD CONSTRAINT no_canaries CHECK (email NOT LIKE '%second%') NOT VALID`);
     await pool.query(`ALTER TABLE user_connections ADD CONSTRAINT no_handles CHECK (x_username IS NULL) NOT VALID`);
+    onTestFinished(async () => {
+      await pool.query('ALTER TABLE profiles DROP CONSTRAINT no_streets');
+      await pool.query('ALTER TABLE users DROP CONSTRAINT no_canaries');
+      await pool.query('ALTER TABLE user_connections DROP CONSTRAINT no_handles');
+    });
 
     const failures = [
       await call('profiles.updateShippingAddress', { street, city: street, state: street, zipCode: '12345', country: 'US' }),
