@@ -12,3 +12,8 @@ export function ownClock(): Record<string, string> {
   const moved = Object.keys(env).filter((name) => name === 'LD_PRELOAD' || name.startsWith('FAKETIME'));
   return Object.fromEntries(moved.map((name) => [name, env[name] ?? '']));
 }
+
+/** Whether `npm run test:clock` has moved the clock of this process. */
+export function hasMovedClock(): boolean {
+  return process.env['FAKETIME'] !== undefined;
+}
