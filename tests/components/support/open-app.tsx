@@ -106,11 +106,7 @@ export async function closeApp({ keepsStorage = false } = {}): Promise<void> {
   realtime.reset();
   resetStores();
   delete document.documentElement.dataset['theme'];
-  if (!keepsStorage) {
-    document.cookie = 'theme=; path=/; max-age=0';
-    localStorage.clear();
-    sessionStorage.clear();
-  }
+  if (!keepsStorage) emptyStorage();
   vi.restoreAllMocks();
   // Run a scheduled refetch: until it has run, the app's modules schedule no other.
   if (vi.isFakeTimers()) vi.advanceTimersByTime(1000);
@@ -129,8 +125,16 @@ function keepToastsOpen(): void {
     inTime(work, ms === toastDurationMs ? 2 ** 31 - 1 : ms)) as typeof window.setTimeout;
 }
 
-/** Resets the window and the emulated settings of the browser. */
+function emptyStorage(): void {
+  document.cookie = 'theme=; path=/; max-age=0';
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+/** Resets the window, what the browser has kept, and its emulated settings. */
 export async function resetBrowser(): Promise<void> {
+  // A test may have closed its last app with `keepsStorage`.
+  emptyStorage();
   if (window.innerWidth !== phone.width || window.innerHeight !== phone.height) {
     await page.viewport(phone.width, phone.height);
   }
