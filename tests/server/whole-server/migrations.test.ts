@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -163,6 +164,13 @@ describe('a migration', () => {
 });
 
 describe('version 1.0.0', () => {
+  it('has a schema that no longer changes: later migrations change it', async () => {
+    const baseline = await readFile(join(ownFolder, '0000_baseline.sql'));
+    expect(createHash('sha256').update(baseline).digest('hex')).toBe(
+      '710ec70edd72ec6ead8f5ddcd00bedabc024de1929c19b04a6541d0af4d2ad52',
+    );
+  });
+
   // Under torture, tests/processes/upgrade.test.ts also upgrades two servers of this version while players use them.
   it('is the first release: earlier databases stay as they are, and every upgrade from it keeps all data [D-42]', async () => {
     const changelog = await readFile(join(ownFolder, '../../../CHANGELOG.md'), 'utf8');
