@@ -8,6 +8,7 @@ import { brokenReply, hold, refusal } from '../support/fake-api.js';
 import { realtime } from '../support/fake-socket.js';
 import { openApp } from '../support/open-app.js';
 import {
+  activate,
   button,
   dialog,
   expectBalance,
@@ -225,7 +226,7 @@ describe('a query [CON-18]', () => {
   it('loses its cached reply when the page is left', async () => {
     const { api } = openApp('/index', { viewer: player() });
     await expect.element(players()).toHaveTextContent('1,234');
-    await link('Privacy Policy').click();
+    await activate(link('Privacy Policy'));
     await see(title('Privacy Policy'));
     const { released: replied, release: reply } = hold();
     api.reply({

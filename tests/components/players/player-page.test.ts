@@ -152,7 +152,10 @@ describe('the page of a player', () => {
   });
 
   it('leads its own player to their profile', async () => {
-    openApp('/player/Clementine', { viewer, replies: { 'players.get': () => playerPage(viewer) } });
+    const { api } = openApp('/player/Clementine', { viewer, replies: { 'players.get': () => playerPage(viewer) } });
+    // What arrives later moves the link below the mouse.
+    await see(link('Your Profile'));
+    await api.idle();
 
     await link('Your Profile').click();
     await expectPath('/profile');
