@@ -22,7 +22,7 @@ export async function startRedis(program: string): Promise<TestRedis> {
   const port = await findFreePort();
   const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
     stdio: ['ignore', 'pipe', 'ignore'],
-    // Without a moved clock, which it needs not, and does not start with.
+    // It needs no moved clock, and does not start with one.
     env: { PATH: process.env['PATH'] },
   });
   for await (const line of createInterface({ input: child.stdout })) {

@@ -52,8 +52,9 @@ describe('signing up', () => {
       FROM users JOIN profiles USING (id) WHERE id = $1`,
       [player.id],
     );
-    const [time_zone, zoneOfDays] = ['Europe/Berlin', 'Europe/Berlin'];
-    expect(rows).toEqual([{ newsletter: true, referral_code: 'ABC123', time_zone, zoneOfDays }]);
+    expect(rows).toEqual([
+      { newsletter: true, referral_code: 'ABC123', time_zone: 'Europe/Berlin', zoneOfDays: 'Europe/Berlin' },
+    ]);
   });
 
   it.each([

@@ -163,7 +163,7 @@ describe('the page of a player', () => {
 });
 
 describe('reviews', () => {
-  // Other tests leave some.
+  // Other tests leave orders under review and open reports.
   beforeEach(async () => {
     const { pool } = test.context.database;
     await pool.query('UPDATE prize_redemptions SET review_requested_at = NULL, released_at = NULL');

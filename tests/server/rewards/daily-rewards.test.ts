@@ -13,10 +13,10 @@ const day = 24 * hour;
 const clock = new FakeClock('2026-03-01T12:00:00Z');
 const test = useTestContext({ clock });
 
-const flip = (player: BuiltPlayer) =>
-  test.context.rewards.daily.claimFlip(player, intentOf(player, 'rewards.claimDailyFlip', {}));
-const claimDaily = (player: BuiltPlayer) =>
-  test.context.rewards.daily.claimBonus(player, intentOf(player, 'rewards.claimDailyBonus', {}));
+const flip = (player: BuiltPlayer, { rewards } = test.context) =>
+  rewards.daily.claimFlip(player, intentOf(player, 'rewards.claimDailyFlip', {}));
+const claimDaily = (player: BuiltPlayer, { rewards } = test.context) =>
+  rewards.daily.claimBonus(player, intentOf(player, 'rewards.claimDailyBonus', {}));
 const claimStreakBonus = (player: BuiltPlayer) =>
   test.context.rewards.streak.claimBonus(player, intentOf(player, 'rewards.claimStreakBonus', {}));
 const streakOf = (player: BuiltPlayer) => test.context.rewards.streak.get(player);
@@ -32,18 +32,20 @@ async function outcomeOf(attempt: Promise<{ amount: number }>): Promise<number |
 describe('the daily bonus', () => {
   it('pays 25 tickets once per local day, independently of the flip; both reset at local midnight [CON-04] [D-22] [ENT-06]', async () => {
     const player = await addPlayer(test.context, { balance: 0, timeZone: 'Europe/Berlin' });
-    const midnight = nextLocalMidnight(clock.now(), 'Europe/Berlin');
-    const { amount: flipped } = await flip(player);
+    const own = new FakeClock('2026-03-01T12:00:00Z');
+    const atNoon = await createTestContext({ clock: own, database: test.database });
+    const { context } = atNoon;
+    const { amount: flipped } = await flip(player, context);
 
-    expect(await outcomeOf(claimDaily(player))).toBe(25);
-    expect(await outcomeOf(claimDaily(player))).toBe('DAILY_BONUS_ALREADY_CLAIMED');
-    expect(await test.context.rewards.daily.get(player, 'daily_bonus')).toEqual({
+    expect(await outcomeOf(claimDaily(player, context))).toBe(25);
+    expect(await outcomeOf(claimDaily(player, context))).toBe('DAILY_BONUS_ALREADY_CLAIMED');
+    expect(await context.rewards.daily.get(player, 'daily_bonus')).toEqual({
       claimed: true,
-      resetsAt: midnight.toISOString(),
+      resetsAt: '2026-03-01T23:00:00.000Z',
     });
-    expect(await test.context.ledger.balanceOf(player.id)).toBe(flipped + 25);
+    expect(await context.ledger.balanceOf(player.id)).toBe(flipped + 25);
     expect(Number.isInteger(flipped) && flipped >= 10 && flipped <= 50).toBe(true);
-    const { rows } = await test.context.database.pool.query(
+    const { rows } = await context.database.pool.query(
       'SELECT type, amount, balance_delta FROM transactions WHERE user_id = $1 ORDER BY id',
       [player.id],
     );
@@ -51,23 +53,27 @@ describe('the daily bonus', () => {
       { type: 'daily_flip', amount: flipped, balance_delta: flipped },
       { type: 'daily_bonus', amount: 25, balance_delta: 25 },
     ]);
-    const claims = await test.context.database.pool.query(
+    const claims = await context.database.pool.query(
       'SELECT id, user_id, amount, claim_type, claimed_at FROM ticket_claims WHERE user_id = $1 ORDER BY claim_type DESC',
       [player.id],
     );
-    const [id, user_id, claimed_at] = [expect.any(String), player.id, clock.now()];
+    const [id, user_id, claimed_at] = [expect.any(String), player.id, own.now()];
     expect(claims.rows).toEqual([
       { id, user_id, amount: flipped, claim_type: 'daily_flip', claimed_at },
       { id, user_id, amount: 25, claim_type: 'daily_bonus', claimed_at },
     ]);
 
-    clock.advance(midnight.getTime() - clock.now().getTime() - 1);
-    expect([await outcomeOf(flip(player)), await outcomeOf(claimDaily(player))]).toEqual([
+    own.advance(11 * hour - 1);
+    expect([await outcomeOf(flip(player, context)), await outcomeOf(claimDaily(player, context))]).toEqual([
       'ALREADY_CLAIMED',
       'DAILY_BONUS_ALREADY_CLAIMED',
     ]);
-    clock.advance(1);
-    expect([typeof (await outcomeOf(flip(player))), await outcomeOf(claimDaily(player))]).toEqual(['number', 25]);
+    own.advance(1);
+    expect([typeof (await outcomeOf(flip(player, context))), await outcomeOf(claimDaily(player, context))]).toEqual([
+      'number',
+      25,
+    ]);
+    await atNoon.close();
   });
 
   it.each(['flip', 'bonus'] as const)('is paid once for concurrent claims, like the flip: %s', async (kind) => {

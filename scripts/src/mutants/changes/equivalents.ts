@@ -81,7 +81,7 @@ export const equivalents: Equivalent[] = [
     ['16', '17'],
     ['digest.slice(-1)', 'digest.slice(-2)'],
   ]),
-  ...changesIn('createQueryClient', 'No session is stored, and a page always reads its own.', [
+  ...changesIn('createQueryClient', 'Without a session there is nothing to store, and every page goes on reading it.', [
     ['if (session) {', 'if (true) {'],
   ]),
   ...changesIn('latest', 'Nothing is counted before a balance is noted.', [['0', '1']]),

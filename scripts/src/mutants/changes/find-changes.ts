@@ -60,7 +60,7 @@ function isType({ type }: Node): boolean {
   return (type.startsWith('TS') && !hasValue.includes(type)) || /^(Import|ExportAll)Declaration$/.test(type);
 }
 
-/** What makes a statement that has a name: each but the first for the audit. */
+/** The functions that declare a statement with a name; the last two declare checks of the audit. */
 const namedStatements = ['statement', 'check', 'comparison'];
 
 /** The name of a property, or the name of a statement in traces and logs. */

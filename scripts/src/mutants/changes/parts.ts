@@ -13,7 +13,7 @@ export type Part = 'server' | 'web';
 
 /** The module of `part` to which a file belongs; undefined if its changes are not tested. */
 export function moduleIn(part: Part, file: string): string | undefined {
-  // What tests share.
+  // Helpers of tests are no code of the product.
   if (file.includes('/testing/')) return undefined;
   // Of the features, the requests and what events change in the cache; their pages are what tests of screens are for.
   if (file.startsWith(`${web}features/`) && !/(^|[/-])(api|cache)\.ts$/.test(file)) return undefined;

@@ -50,8 +50,8 @@ export function useReveal({ key, outcome, isClash, isNew }: RevealOptions): Reve
   useEffect(() => {
     if (!isLive || !isVisible) return;
     rememberRevealed(key);
-    // They are not stopped: what has started ends, also if the page is hidden again, and after it was left they do nothing. Those of
-    // a page that is shown again come later, and change nothing.
+    // They are not stopped: what has started ends, also if the page is hidden again, and after it was left they do nothing. A
+    // page that is shown again starts them once more, later, which changes nothing.
     for (const [next, atMs] of timesOf(isClash, wantsLessMotion())) {
       setTimeout(() => setStep((current) => laterOf(current, next)), atMs);
     }
