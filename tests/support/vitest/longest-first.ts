@@ -1,4 +1,9 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
  * The slowest files, slowest first, as measured in a whole run: first those of the parallel projects, then journeys and
@@ -40,15 +45,31 @@ function rankOf({ moduleId }: TestSpecification): number {
 
 /**
  * Starts the slowest files of each project first, so that no worker ends with one of them while the others idle. Without
- * cached results, Vitest sorts by file size. All files of a project are next to each other: a worker that gets one of
- * another project starts again, and loads the server again.
+ * cached results, Vitest sorts by file size. With `--sequence.shuffle`, the seed decides the order instead.
+ *
+ * All files of a project are next to each other: a worker that gets one of another project starts again, and loads the
+ * server again.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { shuffle, seed } = this.ctx.config.sequence;
+    const ordered = shuffle ? shuffled(files, seed) : await this.#slowestFirst(files);
+    const projects = new Set(ordered.map(({ project }) => project));
+    return [...projects].flatMap((project) => ordered.filter((file) => file.project === project));
+  }
+
+  async #slowestFirst(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- `sort` is our own
     const sorted = await super.sort(files);
-    const longestFirst = sorted.toSorted((one, other) => rankOf(one) - rankOf(other));
-    const projects = new Set(longestFirst.map(({ project }) => project));
-    return [...projects].flatMap((project) => longestFirst.filter((file) => file.project === project));
+    return sorted.toSorted((one, other) => rankOf(one) - rankOf(other));
   }
+}
+
+/** Sorts files by a digest of the seed and their path. Unlike Vitest's own shuffle, each pair keeps its order in a smaller run. */
+function shuffled(files: TestSpecification[], seed: number): TestSpecification[] {
+  const digestOf = ({ moduleId }: TestSpecification) =>
+    createHash('sha256')
+      .update(`${seed} ${relative(root, moduleId)}`)
+      .digest('hex');
+  return files.toSorted((one, other) => digestOf(one).localeCompare(digestOf(other)));
 }
