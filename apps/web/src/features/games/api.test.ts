@@ -1,10 +1,19 @@
-import type { Game } from '@game/contract';
+import type { Challenge, Game } from '@game/contract';
 import { expect, it, vi } from 'vitest';
 import { isOld } from '../../api/queries.js';
 import { cacheOf, pollingOf, remember, staleQueries } from '../../api/testing/cache.js';
 import { callHook } from '../../api/testing/hooks.js';
 import { refusal, serve } from '../../api/testing/server.js';
-import { nextPollMs, useCancelGame, useGame, useJoinGame, useMakeMove, useOpenGames, useSuggestedGame } from './api.js';
+import {
+  nextPollMs,
+  useCancelGame,
+  useChallenge,
+  useGame,
+  useJoinGame,
+  useMakeMove,
+  useOpenGames,
+  useSuggestedGame,
+} from './api.js';
 
 const onError = vi.fn<(error: Error) => void>();
 const nowMs = Date.parse('2026-01-01T12:00:00.000Z');
@@ -36,6 +45,18 @@ it.each([
   expect(pollingOf(queryClient, 'lobby.getSuggestion').everyMs).toBe(everyMs);
 });
 
+it.each([
+  ['every 3 s while the challenger has not moved', 'preparing', 3000],
+  ['no more once it can be accepted', 'open', false],
+] as const)('reads a challenge again %s', (_, state, everyMs) => {
+  const queryClient = cacheOf('me');
+  remember(queryClient, 'games.getChallenge', { gameId: 'game' }, { challenge: { state } as Challenge });
+
+  callHook(queryClient, () => useChallenge('game'));
+
+  expect(pollingOf(queryClient, 'games.getChallenge').everyMs).toBe(everyMs);
+});
+
 it('suggests no game for a stake that was not chosen', () => {
   const queryClient = cacheOf('me');
   for (const stakeAmount of [1, 5]) remember(queryClient, 'lobby.getSuggestion', { stakeAmount }, { game: null });
@@ -46,6 +67,7 @@ it('suggests no game for a stake that was not chosen', () => {
 it('reads nothing without a game or a stake', () => {
   const queryClient = cacheOf('me');
   expect(callHook(queryClient, () => useGame(null)).fetchStatus).toBe('idle');
+  expect(callHook(queryClient, () => useChallenge(null)).fetchStatus).toBe('idle');
   expect(callHook(queryClient, () => useSuggestedGame(null, true)).fetchStatus).toBe('idle');
   expect(callHook(queryClient, () => useSuggestedGame(0, true)).fetchStatus).toBe('fetching');
 });

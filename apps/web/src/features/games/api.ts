@@ -29,6 +29,21 @@ export function useOpenGames() {
   return useOperation('games.listOpen', {}, { refetchOnMount: isOld });
 }
 
+/** How often the page asks whether the challenger has made their move, in milliseconds. */
+const preparingPollMs = 3_000;
+
+/** The challenge behind the link of a game; null loads none. Reloaded until the challenger has made their move. */
+export function useChallenge(gameId: string | null) {
+  return useOperation(
+    'games.getChallenge',
+    { gameId: gameId ?? '' },
+    {
+      enabled: gameId !== null,
+      refetchInterval: ({ state }) => state.data?.challenge.state === 'preparing' && preparingPollMs,
+    },
+  );
+}
+
 /** How often a player whose game waits for an opponent looks for another one, in milliseconds. */
 const suggestionPollMs = 10_000;
 

@@ -2,7 +2,7 @@ import type { Game, SharedGame } from '@game/contract';
 import { expect, it } from 'vitest';
 import { cached } from '../../api/queries.js';
 import { cacheOf, playerOf, remember, staleQueries } from '../../api/testing/cache.js';
-import { mergeSharedGame, refetchOpenGames, storeGame } from './cache.js';
+import { mergeSharedGame, refetchChallenge, refetchOpenGames, storeGame } from './cache.js';
 
 const shared: SharedGame = {
   id: 'game',
@@ -73,4 +73,17 @@ it('reads the open games again', () => {
   refetchOpenGames(queryClient);
 
   expect(staleQueries(queryClient)).toEqual(['games.listOpen']);
+});
+
+it('reads only the challenge of this game again', () => {
+  const queryClient = cacheOf('me');
+  const inputs = [{ gameId: 'game' }, { gameId: 'other' }];
+  for (const input of inputs) queryClient.setQueryData(['games.getChallenge', input], {});
+
+  refetchChallenge(queryClient, 'game');
+
+  expect(inputs.map((input) => queryClient.getQueryState(['games.getChallenge', input])?.isInvalidated)).toEqual([
+    true,
+    false,
+  ]);
 });

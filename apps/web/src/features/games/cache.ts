@@ -25,3 +25,8 @@ export function storeGame(queryClient: QueryClient, game: Game): void {
 export function refetchOpenGames(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: operationKey('games.listOpen', {}) });
 }
+
+/** Reloads the challenge behind the link of a game. */
+export function refetchChallenge(queryClient: QueryClient, gameId: string): void {
+  void queryClient.invalidateQueries({ queryKey: operationKey('games.getChallenge', { gameId }) });
+}

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { explainError, refusalCode } from '../../../api/api-error.js';
-import { operationKey, useOperation } from '../../../api/queries.js';
 import { NoGamesScene } from '../../../art/scenes/no-games-scene.js';
 import { TicketAmount } from '../../../art/ticket-art.js';
 import { BotBadge, PlayerLink } from '../../../components/players/player-name.js';
@@ -21,11 +20,9 @@ import { challengeText as text } from '../../../text/challenges.js';
 import { gamesText } from '../../../text/games.js';
 import { nameInText } from '../../../text/players.js';
 import { shareText } from '../../../text/share.js';
-import { useJoinGame } from '../api.js';
+import { useChallenge, useJoinGame } from '../api.js';
+import { refetchChallenge } from '../cache.js';
 import { challengePath, gamePath, parseGameId } from '../game-path.js';
-
-/** How often the page asks whether the challenger has made their move, in milliseconds. */
-const preparingPollMs = 3_000;
 
 interface ChallengePageProps {
   gameId: string | undefined;
@@ -42,14 +39,7 @@ interface ChallengePageProps {
 /** What a friend's link opens: the challenge, and one tap to its game. */
 export function ChallengePage({ gameId, ...viewer }: ChallengePageProps) {
   const validId = parseGameId(gameId);
-  const query = useOperation(
-    'games.getChallenge',
-    { gameId: validId ?? '' },
-    {
-      enabled: validId !== null,
-      refetchInterval: ({ state }) => (state.data?.challenge.state === 'preparing' ? preparingPollMs : false),
-    },
-  );
+  const query = useChallenge(validId);
   if (validId === null || refusalCode(query.error) === 'GAME_NOT_FOUND') return <NoChallenge {...text.missing} />;
   return (
     <PageContent query={query} failed={text.failed}>
@@ -134,7 +124,7 @@ function AcceptButton({ challenge: { gameId }, isPossible }: { challenge: Challe
     onError: (error) => {
       showFailure(explainError(error, gamesText.join.failed));
       // Another player may have joined.
-      void queryClient.invalidateQueries({ queryKey: operationKey('games.getChallenge', { gameId }) });
+      refetchChallenge(queryClient, gameId);
     },
   });
   return (
