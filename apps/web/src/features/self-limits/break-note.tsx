@@ -1,10 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { refusalCode } from '../../api/api-error.js';
-import { operationKey } from '../../api/queries.js';
 import { useServerNow } from '../../api/server-clock.js';
 import { selfLimitsText as text } from '../../text/self-limits.js';
-import { useSelfLimits } from './api.js';
+import { useRefetchOnRefusal, useSelfLimits } from './api.js';
 
 /** Above every page of a player on a break: what they cannot do, and until when. */
 export function BreakNote() {
@@ -20,19 +16,5 @@ function Note({ until }: { until: Date }) {
       <strong className="block">{text.onBreak(until)}</strong>
       {text.breakEffect}
     </aside>
-  );
-}
-
-/** Reads the limits again when a command is refused because of a break that has begun on another device. */
-function useRefetchOnRefusal(): void {
-  const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      queryClient.getMutationCache().subscribe(({ type, mutation }) => {
-        if (type !== 'updated' || mutation.state.status !== 'error') return;
-        if (refusalCode(mutation.state.error) !== 'ON_BREAK') return;
-        void queryClient.invalidateQueries({ queryKey: operationKey('selfLimits.get', {}) });
-      }),
-    [queryClient],
   );
 }
