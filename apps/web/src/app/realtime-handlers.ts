@@ -1,11 +1,13 @@
 import type { EventName, EventOf, QueryName } from '@game/contract';
 import { listMaximumAgeMs } from '@game/site';
 import type { QueryClient } from '@tanstack/react-query';
-import { cachedViewerId, operationKey } from '../api/queries.js';
+import { cachedViewerId } from '../api/queries.js';
 import { noteDecided } from '../components/reveal/unseen-results.js';
 import { mergeSharedGame, refetchOpenGames } from '../features/games/cache.js';
+import { refetchRematchOffers } from '../features/games/rematches/cache.js';
 import { applyRead, refetchInbox, refetchInboxAfter } from '../features/inbox/cache.js';
 import { applyListChanges, replaceCounters } from '../features/lobby/cache.js';
+import { replacePurchase } from '../features/payments/cache.js';
 import { replaceBalance } from '../features/profiles/cache.js';
 import { applyProduct, refetchWin } from '../features/shop/cache.js';
 import { refetchStatistics } from '../features/statistics/cache.js';
@@ -67,7 +69,7 @@ const handlers: Handlers = {
     refetchInboxAfter(queryClient, game);
   },
   'rematches.changed': (queryClient) => {
-    refetch(queryClient, 'rematches.listOffers');
+    refetchRematchOffers(queryClient);
     refetchInbox(queryClient);
   },
   'inbox.added': refetchInbox,
@@ -85,8 +87,7 @@ const handlers: Handlers = {
     // If this code is gone with the old build, the next page that is opened reloads the site.
     import('./new-build.js').then(({ offerNewBuild }) => offerNewBuild(path)).catch(() => undefined);
   },
-  'payments.purchaseChanged': (queryClient, { purchase }) =>
-    queryClient.setQueryData(operationKey('payments.getPurchase', { purchaseId: purchase.id }), { purchase }),
+  'payments.purchaseChanged': replacePurchase,
 };
 
 function refetch(queryClient: QueryClient, query: QueryName): void {
