@@ -1,5 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { hangGuard, maxWorkers } from './tests/limits.js';
+import { hangGuard, maxWorkers, pageLimitMs } from './tests/limits.js';
 import { isTorture } from './tests/support/torture/scale.js';
 import { LongestFirst } from './tests/support/vitest/longest-first.js';
 
@@ -84,6 +84,7 @@ export default defineConfig({
         ...wholeProcesses,
         ...shared,
         globalSetup: [buildSetup, databaseSetup],
+        provide: { pageLimitMs },
       }),
     ],
   },

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { hangGuard } from '../limits.js';
+import { hangGuard, pageLimitMs } from '../limits.js';
 
 const conditions = ['source', 'node', 'development|production'];
 
@@ -11,6 +11,7 @@ export default defineConfig({
     name: 'console pictures',
     include: ['tests/e2e/console-pictures.ts'],
     globalSetup: './tests/support/vitest/global-setup.ts',
+    provide: { pageLimitMs },
     ...hangGuard,
   },
 });

@@ -4,8 +4,8 @@ import { vi } from 'vitest';
 export const waitLimitMs = 10_000;
 
 /**
- * The limit for what starts or restarts: a process, PostgreSQL with its connections, or a page of a browser. On a busy
- * machine, each of them can take longer than `waitLimitMs`.
+ * The limit for what starts or restarts: a process, PostgreSQL with its connections, or the first page of a browser. On a
+ * busy machine, each of them can take longer than `waitLimitMs`.
  */
 export const startLimitMs = 60_000;
 

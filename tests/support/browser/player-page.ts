@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperationName } from '@game/contract';
 import type { BuiltPlayer } from '../build-player.js';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { cookieOf } from '../builders/players.js';
 import { startLimitMs } from '../wait.js';
 
@@ -59,9 +59,10 @@ async function open(
     await context.addCookies([{ name, value, url: address }]);
   }
   const page = await context.newPage();
-  page.setDefaultTimeout(startLimitMs);
+  page.setDefaultTimeout(inject('pageLimitMs'));
   await prepare?.(page);
-  await page.goto(`${address}${path}`);
+  // The first page of a server takes longer.
+  await page.goto(`${address}${path}`, { timeout: startLimitMs });
   return { page, close: () => context.close() };
 }
 
@@ -173,9 +174,9 @@ export function callsOf(operation: OperationName): RegExp {
   return new RegExp(`/api/${operation.replaceAll('.', '\\.')}(\\?|$)`);
 }
 
-/** Expects something of the value that `read` returns, now or within `startLimitMs`. */
+/** Expects something of the value that `read` returns, now or as soon as the page shows it. A failure names `read`. */
 export function eventually(read: () => unknown): ReturnType<typeof expect.poll> {
-  return expect.poll(read, { timeout: startLimitMs });
+  return expect.poll(read, { timeout: inject('pageLimitMs'), message: String(read) });
 }
 
 /** Closes every page of a test, despite pending requests. */
