@@ -208,7 +208,12 @@ describe('version 1.0.0', () => {
     const texts = await Promise.all(later.map((file) => readFile(join(ownFolder, file), 'utf8')));
     expect(texts.flatMap(lossesIn)).toEqual([]);
     expect(lossesIn('ALTER TABLE "users" DROP COLUMN "email";DROP TABLE games;DELETE FROM users;')).toHaveLength(3);
+    // The word COLUMN is optional.
+    expect(lossesIn('ALTER TABLE users DROP email;ALTER TABLE a DROP CONSTRAINT b, DROP IF EXISTS "c";')).toHaveLength(
+      2,
+    );
     expect(lossesIn('CREATE FUNCTION a() AS $$ DELETE FROM b $$;ALTER TABLE c DROP CONSTRAINT d')).toEqual([]);
+    expect(lossesIn('ALTER TABLE a ALTER COLUMN b DROP NOT NULL, ALTER c DROP DEFAULT;DROP FUNCTION d')).toEqual([]);
   });
 });
 
@@ -228,7 +233,11 @@ async function rowsOf(client: Client): Promise<Record<string, unknown[]>> {
 /** Returns the statements of a migration that remove data. Functions may do so when they are called. */
 function lossesIn(migration: string): string[] {
   const statements = migration.replaceAll(/\$(\w*)\$.*?\$\1\$/gs, '').split(';');
-  return statements.filter((text) => /\b(DROP (TABLE|COLUMN|SCHEMA)|DELETE FROM|TRUNCATE)\b/i.test(text));
+  return statements.filter(
+    (text) =>
+      /\b(DROP (TABLE|COLUMN|SCHEMA)|DELETE FROM|TRUNCATE)\b/i.test(text) ||
+      /\bALTER TABLE\b.*\bDROP (?!(CONSTRAINT|NOT NULL|DEFAULT|EXPRESSION|IDENTITY)\b)/is.test(text),
+  );
 }
 
 /** Returns the statements of a migration that check all rows of an existing table under an exclusive lock. */
