@@ -8,8 +8,11 @@ import { Client, type ClientConfig } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasMovedClock } from '../../support/faketime.js';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { violatedInvariants } from '../../support/test-context.js';
 
 const ownFolder = fileURLToPath(new URL('../../../packages/database/migrations', import.meta.url));
+
+const rowsOfFirstRelease = fileURLToPath(new URL('../../support/upgrade/rows-of-1.0.0.sql', import.meta.url));
 
 let folder: string;
 let opened: { database: TestDatabase; clients: Client[] }[];
@@ -187,22 +190,10 @@ describe('version 1.0.0', () => {
     expect(await rowsOf(earlier.client)).toEqual({ games: [{ id: 1 }] });
 
     const { connection, client } = await use(await createEmptyDatabase());
-    const migrationsFolder = await copyFolder(async ([baseline]) => (baseline ? [baseline] : []));
-    await migrate(connection, { migrationsFolder });
-    await client.query(`
-      INSERT INTO users (id, email, created_at, updated_at)
-        VALUES (gen_random_uuid(), 'ada@example.test', now(), now());
-      INSERT INTO profiles (id, username, created_at) SELECT id, 'ada', created_at FROM users;
-      INSERT INTO transactions (user_id, type, amount, balance_delta, created_at, processed_at)
-        SELECT id, 'daily_flip', 30, 30, created_at, created_at FROM profiles`);
-    const before = await rowsOf(client);
-    expect(before).toMatchObject({
-      users: [{ email: 'ada@example.test' }],
-      profiles: [{ balance: 30 }],
-      transactions: [{ amount: 30 }],
-    });
+    const before = await addRowsOfFirstRelease(connection, client);
     await migrate(connection);
-    expect(await rowsOf(client)).toMatchObject(before);
+    expect(lostRows(before, await rowsOf(client))).toEqual([]);
+    expect(await violatedInvariants({ connection })).toEqual([]);
 
     const later = (await readdir(ownFolder)).filter((file) => file.endsWith('.sql') && file !== '0000_baseline.sql');
     const texts = await Promise.all(later.map((file) => readFile(join(ownFolder, file), 'utf8')));
@@ -215,19 +206,58 @@ describe('version 1.0.0', () => {
     expect(lossesIn('CREATE FUNCTION a() AS $$ DELETE FROM b $$;ALTER TABLE c DROP CONSTRAINT d')).toEqual([]);
     expect(lossesIn('ALTER TABLE a ALTER COLUMN b DROP NOT NULL, ALTER c DROP DEFAULT;DROP FUNCTION d')).toEqual([]);
   });
+
+  it('has rewarded accounts, which an upgrade marks with the time of their sign-up', async () => {
+    const { connection, client } = await use(await createEmptyDatabase());
+    await addRowsOfFirstRelease(connection, client);
+    await migrate(connection);
+
+    const { rows } = await client.query(`
+      SELECT username, rewards_since = sign_up_traces.created_at AS since FROM sign_up_traces JOIN profiles ON id = user_id
+      WHERE deleted_at IS NULL ORDER BY username`);
+    // The others have claimed nothing except the daily flip.
+    expect(rows).toEqual([
+      { username: 'ada', since: true },
+      { username: 'ben', since: true },
+      ...['cleo', 'dora', 'emil'].map((username) => ({ username, since: null })),
+    ]);
+  });
 });
 
-/** Returns all rows of the tables that are not empty, by table. */
-async function rowsOf(client: Client): Promise<Record<string, unknown[]>> {
+/** Creates the schema of version 1.0.0 with rows in all of its tables. Returns them. */
+async function addRowsOfFirstRelease(connection: ClientConfig, client: Client) {
+  const migrationsFolder = await copyFolder(async ([baseline]) => (baseline ? [baseline] : []));
+  await migrate(connection, { migrationsFolder });
+  await client.query(await readFile(rowsOfFirstRelease, 'utf8'));
+  const rows = await rowsOf(client);
+  expect(Object.keys(rows).filter((table) => rows[table]?.length === 0)).toEqual([]);
+  return rows;
+}
+
+type Row = Record<string, unknown>;
+
+/** Returns all rows, by table. */
+async function rowsOf(client: Client): Promise<Record<string, Row[]>> {
   const { rows: tables } = await client.query<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
   );
-  const found: Record<string, unknown[]> = {};
+  const found: Record<string, Row[]> = {};
   for (const { name } of tables) {
-    const { rows } = await client.query<{ row: unknown }>(`SELECT to_jsonb(found) AS row FROM "${name}" AS found`);
-    if (rows.length > 0) found[name] = rows.map(({ row }) => row);
+    const { rows } = await client.query<{ row: Row }>(`SELECT to_jsonb(found) AS row FROM "${name}" AS found`);
+    found[name] = rows.map(({ row }) => row);
   }
   return found;
+}
+
+/** Returns the rows that are missing after an upgrade, or have another value in a column that they had before. */
+function lostRows(before: Record<string, Row[]>, after: Record<string, Row[]>): string[] {
+  return Object.entries(before).flatMap(([table, rows]) => {
+    const columns = Object.keys(rows[0] ?? {});
+    const valuesOf = (row: Row) => Object.fromEntries(columns.map((column) => [column, row[column]]));
+    const textOf = (row: Row) => `${table}: ${JSON.stringify(valuesOf(row))}`;
+    const kept = new Set(after[table]?.map(textOf));
+    return rows.map(textOf).filter((text) => !kept.has(text));
+  });
 }
 
 /** Returns the statements of a migration that remove data. Functions may do so when they are called. */
