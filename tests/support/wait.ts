@@ -17,7 +17,7 @@ export function waitUntil<Value>(
 ): ReturnType<typeof vi.waitUntil<Value>> {
   return vi.waitUntil(condition, { timeout: limitMs, interval: intervalMs }).catch((error: unknown) => {
     const hasTimedOut = error instanceof Error && error.message.startsWith('Timed out in waitUntil');
-    throw hasTimedOut ? new Error(`Waited ${limitMs / 1000} s for: ${String(condition)}`) : error;
+    throw hasTimedOut ? new Error(`Waited ${limitMs / 1000} s for: ${sourceOf(condition)}`) : error;
   });
 }
 
@@ -27,4 +27,9 @@ export function waitForProcess<Value>(
   intervalMs?: number,
 ): ReturnType<typeof vi.waitUntil<Value>> {
   return waitUntil(condition, intervalMs, startLimitMs);
+}
+
+/** Returns the source of a function, with the names of imports as a file writes them: Vite replaces `read` by `(0,x.read)`. */
+export function sourceOf(read: () => unknown): string {
+  return String(read).replaceAll(/\(0, ?__vite_ssr_import_\d+__\.(\w+)\)/g, '$1');
 }

@@ -4,7 +4,7 @@ import type { BuiltPlayer } from '../build-player.js';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { cookieOf } from '../builders/players.js';
-import { startLimitMs } from '../wait.js';
+import { sourceOf, startLimitMs } from '../wait.js';
 
 /** A page in a new browser context. */
 export interface PlayerPage {
@@ -176,7 +176,7 @@ export function callsOf(operation: OperationName): RegExp {
 
 /** Expects something of the value that `read` returns, now or as soon as the page shows it. A failure names `read`. */
 export function eventually(read: () => unknown): ReturnType<typeof expect.poll> {
-  return expect.poll(read, { timeout: inject('pageLimitMs'), message: String(read) });
+  return expect.poll(read, { timeout: inject('pageLimitMs'), message: sourceOf(read) });
 }
 
 /** Closes every page of a test, despite pending requests. */
