@@ -15,8 +15,8 @@ const mutant: Mutant = {
 };
 
 describe('plants a bug', () => {
-  const plantIn = (text: string, change: Partial<Mutant> = {}, file = 'add.ts') =>
-    plant([{ file, text }], { ...mutant, ...change }).text;
+  const plantIn = (text: string, change: Partial<Mutant> = {}, path = 'add.ts') =>
+    plant([{ path, text }], { ...mutant, ...change }).text;
 
   it('in a function, whatever the format of its code', () => {
     const formatted = 'function add() {\n  return add(\n    value,\n    1,\n  );\n}';
@@ -72,8 +72,8 @@ it('can plant every mutant, and has its test', async () => {
   const [sources, tests] = await Promise.all([readSources(root), listTests(root)]);
   const problemOf = (each: Mutant) => {
     try {
-      const { file, text } = plant(sources, each);
-      if (!file.endsWith('.sql')) parse(file, text);
+      const { path, text } = plant(sources, each);
+      if (!path.endsWith('.sql')) parse(path, text);
       findTest(tests, each);
       return [];
     } catch (error) {

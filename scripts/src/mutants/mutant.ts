@@ -1,3 +1,4 @@
+import type { SourceFile } from '../imports/read-sources.js';
 import { readDeclarations, type Declaration } from './declarations.js';
 
 /**
@@ -22,20 +23,14 @@ export interface Mutant {
 /** A replacement of code. */
 export type Slip = Pick<Mutant, 'in' | 'before' | 'after'>;
 
-export interface SourceFile {
-  /** The path from the root of the checkout. */
-  file: string;
-  text: string;
-}
-
 /** Plants a bug. Returns the file with the bug in it. Throws unless the correct code occurs exactly once. */
 export function plant(sources: SourceFile[], mutant: Slip): SourceFile {
   const [found, ...more] = findCode(sources, mutant);
   const place = `'${mutant.in}' contains`;
   if (!found) throw new Error(`No ${place}: ${mutant.before}`);
   if (more.length > 0) throw new Error(`${place} ${more.length + 1} times: ${mutant.before}`);
-  const { file, text } = found;
-  return { file, text: text.slice(0, found.start) + mutant.after + text.slice(found.end) };
+  const { path, text } = found;
+  return { path, text: text.slice(0, found.start) + mutant.after + text.slice(found.end) };
 }
 
 /** Finds the test file of a mutant in `files`. Throws unless there is exactly one. */
@@ -58,7 +53,7 @@ function findCode(sources: SourceFile[], { in: place, before }: Slip): Found[] {
   const code = patternOf(before);
   const words = [...wordsOf(before), wanted.at(-1) ?? ''].toSorted((one, other) => other.length - one.length);
   return sources.flatMap((source) => {
-    const { file, text } = source;
+    const { path, text } = source;
     // Most files do not have the code, and a search for its words says so faster than the pattern.
     if (!words.every((word) => text.includes(word))) return [];
     const matches = Array.from(text.matchAll(code), (match) => ({
@@ -66,10 +61,10 @@ function findCode(sources: SourceFile[], { in: place, before }: Slip): Found[] {
       end: match.index + match[0].length,
     }));
     if (matches.length === 0) return [];
-    const named = declarationsOf(source).filter(({ path }) => isPathOf(path, wanted));
+    const named = declarationsOf(source).filter((declaration) => isPathOf(declaration.path, wanted));
     return matches
       .filter((match) => named.some(({ start, end }) => start <= match.start && match.end <= end))
-      .map((match) => ({ file, text, ...match }));
+      .map((match) => ({ path, text, ...match }));
   });
 }
 
@@ -77,7 +72,7 @@ function findCode(sources: SourceFile[], { in: place, before }: Slip): Found[] {
 const declarations = new WeakMap<SourceFile, Declaration[]>();
 
 function declarationsOf(source: SourceFile): Declaration[] {
-  const known = declarations.get(source) ?? readDeclarations(source.file, source.text);
+  const known = declarations.get(source) ?? readDeclarations(source.path, source.text);
   declarations.set(source, known);
   return known;
 }

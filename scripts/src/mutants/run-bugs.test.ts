@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { runBugs, type Bug } from './run-bugs.js';
 import { Runner, type RunResult } from './runner.js';
 
-const bug = (name: string): Bug => ({ name, planted: { file: `${name}.ts`, text: '' }, tests: [`${name}.test.ts`] });
+const bug = (name: string): Bug => ({ name, planted: { path: `${name}.ts`, text: '' }, tests: [`${name}.test.ts`] });
 const passed: RunResult = { test: null, failure: null };
 const failed = (name: string): RunResult => ({ test: `${name}.test.ts`, failure: 'expected 1 to be 2' });
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { SourceFile } from './mutant.js';
+import type { SourceFile } from '../imports/read-sources.js';
 import { Runner, type RunRequest } from './runner.js';
 
 /** A bug: the source file that has it, and the tests of which one must fail, the most likely first. */

@@ -12,7 +12,7 @@ import {
   type TestProject,
   type TestSpecification,
 } from 'vitest/node';
-import type { SourceFile } from './mutant.js';
+import type { SourceFile } from '../imports/read-sources.js';
 import type { RunMessage, RunRequest, RunResult } from './runner.js';
 
 /** A test that waits for something that a bug prevents fails after this time, in milliseconds. */
@@ -26,7 +26,7 @@ let planted: SourceFile | null = null;
 const plugin: Plugin = {
   name: 'plant-mutant',
   enforce: 'pre',
-  transform: (_, id) => (planted && id.split('?')[0] === join(root, planted.file) ? planted.text : undefined),
+  transform: (_, id) => (planted && id.split('?')[0] === join(root, planted.path) ? planted.text : undefined),
 };
 
 /** Runs test files in the order in which they are requested. */
@@ -75,7 +75,7 @@ async function readProjects(): Promise<TestProjectConfiguration[]> {
 }
 
 async function run({ tests, planted: next }: RunRequest): Promise<RunResult> {
-  for (const source of [planted, next]) if (source) vitest.invalidateFile(join(root, source.file));
+  for (const source of [planted, next]) if (source) vitest.invalidateFile(join(root, source.path));
   requested = tests.map((test) => join(root, test));
   const found = await vitest.globTestSpecifications(requested);
   const specifications = found.filter(({ moduleId }) => requested.includes(moduleId));
@@ -90,7 +90,7 @@ async function run({ tests, planted: next }: RunRequest): Promise<RunResult> {
   }
   if (hasNotStarted(result)) throw new Error(`The tests did not start ${attempts} times: ${result.failure}`);
   // At once, because the next test may use no database.
-  if (project && isSql(next)) await defineFunction(project, readFileSync(join(root, next.file), 'utf8'));
+  if (project && isSql(next)) await defineFunction(project, readFileSync(join(root, next.path), 'utf8'));
   return result;
 }
 
@@ -117,7 +117,7 @@ function hasNotStarted({ test, failure }: RunResult): boolean {
 }
 
 function isSql(source: SourceFile | null): source is SourceFile {
-  return source?.file.endsWith('.sql') ?? false;
+  return source?.path.endsWith('.sql') ?? false;
 }
 
 function clusterOf(project: TestProject): { connection: ClientConfig; template: string } | undefined {

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { SourceFile } from './mutant.js';
+import type { SourceFile } from '../imports/read-sources.js';
 
 /** The request to run test files until one fails, with a source file that has a bug or without one. */
 export interface RunRequest {

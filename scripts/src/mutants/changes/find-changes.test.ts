@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { applyChange, describeChange, findChanges } from './find-changes.js';
 
 /** What the changes of a source make of it. */
-const changed = (text: string, file = 'a.ts') => findChanges({ file, text }).map((change) => applyChange(text, change));
+const changed = (text: string, path = 'a.ts') => findChanges({ path, text }).map((change) => applyChange(text, change));
 
 it.each<[what: string, text: string, becomes: string[]]>([
   ['a comparison', 'a < b;', ['a <= b;', 'a >= b;']],
@@ -74,6 +74,6 @@ it('changes the comparisons, conditions, locks and limits of a statement in SQL'
 
 it('describes a change with its line', () => {
   const text = 'const a = 1;\nif (b > 2) c();\n';
-  const change = findChanges({ file: 'a.ts', text }).find((each) => each.text === '>=');
+  const change = findChanges({ path: 'a.ts', text }).find((each) => each.text === '>=');
   expect(change && describeChange(text, change)).toBe('a.ts:2: if (b > 2) c();  =>  if (b >= 2) c();');
 });

@@ -1,23 +1,23 @@
 import type { Node } from 'oxc-parser';
-import type { SourceFile } from '../mutant.js';
+import type { SourceFile } from '../../imports/read-sources.js';
 import { changeOperator } from './operators.js';
 import { removeAt } from './removals.js';
 import { changeSql, isSqlText } from './sql.js';
 import { calledName, parse, placesIn, type Place, type Replacement } from '../syntax.js';
 
 /** A mechanical change of one place in a source file. */
-export interface Change extends Replacement {
-  file: string;
+export interface CodeChange extends Replacement {
+  path: string;
   /** Whether the place is outside of functions, so that the types of exported values can depend on it. */
   isGlobal: boolean;
 }
 
 /** Finds the changes of a source file that could be bugs. Some do not compile. */
-export function findChanges({ file, text }: SourceFile): Change[] {
-  const places = placesIn(parse(file, text), isHarmless);
+export function findChanges({ path, text }: SourceFile): CodeChange[] {
+  const places = placesIn(parse(path, text), isHarmless);
   const changes = places.flatMap((place) => {
     const isGlobal = !place.parents.some(({ type }) => type.includes('Function'));
-    return replacementsAt(place, text).map((replacement) => ({ file, isGlobal, ...replacement }));
+    return replacementsAt(place, text).map((replacement) => ({ path, isGlobal, ...replacement }));
   });
   return [...new Map(changes.map((change) => [`${change.start} ${change.end} ${change.text}`, change])).values()];
 }
@@ -32,7 +32,7 @@ export function applyChange(text: string, change: Replacement): string {
 }
 
 /** Describes a change on one line: where it is, what was there, and what is there now. */
-export function describeChange(text: string, { file, start, end, text: after }: Change): string {
+export function describeChange(text: string, { path, start, end, text: after }: CodeChange): string {
   const line = text.slice(0, start).split('\n').length;
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const lineEnd = text.indexOf('\n', end);
@@ -42,7 +42,7 @@ export function describeChange(text: string, { file, start, end, text: after }: 
     before.length > 24 && after !== ''
       ? [before, after]
       : [text.slice(lineStart, lineEnd), text.slice(lineStart, start) + after + text.slice(end, lineEnd)];
-  return `${file}:${line}: ${shorten(shownBefore)}  =>  ${shorten(shownAfter)}`;
+  return `${path}:${line}: ${shorten(shownBefore)}  =>  ${shorten(shownAfter)}`;
 }
 
 function shorten(code: string): string {

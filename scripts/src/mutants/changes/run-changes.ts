@@ -28,11 +28,11 @@ export interface ChangesRun {
 export async function runChanges(root: string, { part, seed, count, filter }: ChangesRun): Promise<void> {
   const [sources, { tests, edges }] = await Promise.all([readSources(root), readDependencies(root)]);
   const bugs = sampleChanges(root, { sources, edges, part, seed, count }).flatMap((change): Bug[] => {
-    const text = sources.find(({ file }) => file === change.file)?.text ?? '';
+    const text = sources.find(({ path }) => path === change.path)?.text ?? '';
     const name = describeChange(text, change);
     if (!name.includes(filter)) return [];
-    const planted = { file: change.file, text: applyChange(text, change) };
-    return [{ name, planted, tests: nearestTests(tests, edges, change.file, testsPerChange) }];
+    const planted = { path: change.path, text: applyChange(text, change) };
+    return [{ name, planted, tests: nearestTests(tests, edges, change.path, testsPerChange) }];
   });
   const scores = scoresOf(part, await runBugs(bugs));
   for (const line of describeScores(scores)) console.log(line);

@@ -13,7 +13,7 @@ it('finds the code of every equivalent change', async () => {
 });
 
 it('accepts only changes that compile, in the changed file and in those that import it', async () => {
-  const sources = (await readSources(root)).filter(({ file }) => file.startsWith('packages/rules/'));
+  const sources = (await readSources(root)).filter(({ path }) => path.startsWith('packages/rules/'));
   const edge = { from: 'packages/rules/src/hand.ts', to: 'packages/rules/src/move.ts' };
   const checker = new TypeChecker(root, [edge]);
   const accepts = (change: Slip, withImporters = false) => checker.accepts(plant(sources, change), withImporters);

@@ -43,8 +43,8 @@ it('describes the scores, rounded down', () => {
 });
 
 it('counts the results of each module, without those that are void', () => {
-  const resultOf = (file: string, kind: BugResult['kind']): [Bug, BugResult] => [
-    { name: file, planted: { file, text: '' }, tests: [] },
+  const resultOf = (path: string, kind: BugResult['kind']): [Bug, BugResult] => [
+    { name: path, planted: { path, text: '' }, tests: [] },
     kind === 'caught' ? { kind } : { kind, reason: '' },
   ];
   const results = new Map([

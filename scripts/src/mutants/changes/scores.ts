@@ -17,7 +17,7 @@ export function scoresOf(part: Part, results: Map<Bug, BugResult>): Scores {
   const scores: Scores = {};
   for (const [{ planted }, { kind }] of results) {
     if (kind === 'void') continue;
-    const score = (scores[moduleIn(part, planted.file) ?? ''] ??= { caught: 0, all: 0 });
+    const score = (scores[moduleIn(part, planted.path) ?? ''] ??= { caught: 0, all: 0 });
     score.all += 1;
     if (kind === 'caught') score.caught += 1;
   }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { API } from 'typescript/unstable/sync';
 import type { Dependency } from '../../changed/choose-tests.js';
-import { testSuffix, type SourceFile } from '../mutant.js';
+import type { SourceFile } from '../../imports/read-sources.js';
+import { testSuffix } from '../mutant.js';
 
 /** Errors about code that is not needed: unused variables, imports and parameters. A bug may leave some behind. */
 const unusedCodes = new Set([6133, 6138, 6192, 6196, 6198, 6199, 6205]);
@@ -20,15 +21,15 @@ export class TypeChecker {
   }
 
   /** Whether the compiler accepts a file with the text `text` instead of its own and, if asked, the files that import it. */
-  accepts({ file, text }: SourceFile, withImporters: boolean): boolean {
-    const path = join(this.#root, file);
-    this.#changed.set(path, text);
+  accepts({ path, text }: SourceFile, withImporters: boolean): boolean {
+    const changed = join(this.#root, path);
+    this.#changed.set(changed, text);
     try {
-      const files = [file, ...(withImporters ? this.#importersOf(file) : [])];
-      return files.every((each) => this.#hasNoError(path, each));
+      const files = [path, ...(withImporters ? this.#importersOf(path) : [])];
+      return files.every((each) => this.#hasNoError(changed, each));
     } finally {
-      this.#changed.delete(path);
-      this.#api.updateSnapshot({ fileChanges: { changed: [path] } }).dispose();
+      this.#changed.delete(changed);
+      this.#api.updateSnapshot({ fileChanges: { changed: [changed] } }).dispose();
     }
   }
 
