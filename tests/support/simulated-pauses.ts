@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Wait } from '../../apps/server/src/jobs/repeat.js';
+import type { Pause } from '../../apps/server/src/jobs/repeat.js';
 import type { FakeClock } from './fake-clock.js';
 
 /** Pauses that end when the clock of a test reaches their time, so that an hour of jobs takes as long as their work. */
@@ -11,7 +11,7 @@ export class SimulatedPauses {
     this.#clock = clock;
   }
 
-  readonly wait: Wait = async (milliseconds, signal) => {
+  readonly wait: Pause = async (milliseconds, signal) => {
     if (signal.aborted) return;
     await new Promise<void>((resolve) => {
       const end = () => {

@@ -35,7 +35,7 @@ export interface OpenPage {
 }
 
 /** A match that waits for the player's move. */
-export interface ReadyMatch {
+export interface AwaitedMatch {
   id: string;
   /** How many hands of it were ties. */
   hand: number;
@@ -43,7 +43,7 @@ export interface ReadyMatch {
 
 /** The callbacks of an open page. */
 export interface Listener {
-  matchReady: (match: ReadyMatch) => void;
+  matchReady: (match: AwaitedMatch) => void;
   /** The page does something because of an event. */
   follow: (work: () => Promise<unknown>) => void;
 }

@@ -15,7 +15,7 @@ import { addPlayers } from '../add-players.js';
 import { print } from '../measure.js';
 import { addRaffle } from './add-raffle.js';
 import { prepareBareDatabase } from './bare-schema.js';
-import { measureEvening, type Figures } from './measure-evening.js';
+import { measureEvening, type EveningFigures } from './measure-evening.js';
 import { printEvening } from './print-evening.js';
 import type { ServedEvening } from './served-site.js';
 
@@ -69,8 +69,8 @@ export async function benchEvening(): Promise<void> {
 async function onProduct(
   dataDirectory: string,
   url: string,
-  work: (site: Omit<ServedEvening, 'players'> & { processId: number }) => Promise<Figures>,
-): Promise<Figures> {
+  work: (site: Omit<ServedEvening, 'players'> & { processId: number }) => Promise<EveningFigures>,
+): Promise<EveningFigures> {
   const authSecret = randomBytes(32).toString('hex');
   const env = { DATABASE_URL: url, AUTH_SECRET: authSecret, TRUSTED_PROXIES: '127.0.0.1', BEACON_URLS: 'none' };
   const server = await startServerProcess(dataDirectory, env);
@@ -87,8 +87,8 @@ const bareProgram = fileURLToPath(new URL('./bare-server.js', import.meta.url));
 /** Runs `work` on the bare server. */
 async function onBareServer(
   url: string,
-  work: (server: { address: string; processId: number }) => Promise<Figures>,
-): Promise<Figures> {
+  work: (server: { address: string; processId: number }) => Promise<EveningFigures>,
+): Promise<EveningFigures> {
   const child = spawn(process.execPath, [bareProgram], {
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'inherit'],

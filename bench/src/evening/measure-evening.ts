@@ -22,7 +22,7 @@ interface Measured {
 }
 
 /** Seconds of processor time, bytes of the write-ahead log, and the memory of the server. */
-export interface Figures extends PlayersReport {
+export interface EveningFigures extends PlayersReport {
   seconds: number;
   processor: { server: number; database: number; players: number };
   logBytes: number;
@@ -31,7 +31,7 @@ export interface Figures extends PlayersReport {
 }
 
 /** Lets players spend an evening on a server, in their own process. Returns the figures after all have arrived. */
-export async function measureEvening(measured: Measured, order: PlayersOrder): Promise<Figures> {
+export async function measureEvening(measured: Measured, order: PlayersOrder): Promise<EveningFigures> {
   const child = fork(program);
   try {
     await askProcess(child, order);

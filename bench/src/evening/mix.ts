@@ -1,5 +1,5 @@
 import { moves, type Move } from '@game/rules';
-import type { Act, ActInput, ReadyMatch } from './acts.js';
+import type { Act, ActInput, AwaitedMatch } from './acts.js';
 
 /** How long a person looks at a page before the next choice, and how long they think about a move, in seconds. */
 export const lookSeconds = { least: 10, most: 30 };
@@ -57,7 +57,7 @@ export const choices: { name: string; percent: number; play: (evening: Evening) 
 ];
 
 /** Makes the move in a match after some time to think. */
-export async function playMatch({ act, pause }: Evening, match: ReadyMatch): Promise<void> {
+export async function playMatch({ act, pause }: Evening, match: AwaitedMatch): Promise<void> {
   await pause(thinkSeconds);
   await act('move in a match', { ...match, move: anyMove() });
 }

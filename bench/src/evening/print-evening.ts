@@ -1,15 +1,15 @@
 import { loadavg } from 'node:os';
 import { print } from '../measure.js';
 import { acts } from './acts.js';
-import type { Figures } from './measure-evening.js';
+import type { EveningFigures } from './measure-evening.js';
 
 /** The shares are of two cores, however many the machine has. */
 const cores = 2;
 const targets = { p99Ms: 50, share: '40 %', memoryMbPerHour: 100 };
 
 interface Evening {
-  product: Figures;
-  bare: Figures;
+  product: EveningFigures;
+  bare: EveningFigures;
   players: number;
   seconds: number;
 }
@@ -28,10 +28,10 @@ export function printEvening({ product, bare, players, seconds }: Evening): void
     }),
   );
   print('');
-  const slowest = ({ acts: rows }: Figures) => Math.max(...Object.values(rows).map(({ p99 }) => p99));
-  const count = ({ acts: rows }: Figures) => Object.values(rows).reduce((sum, row) => sum + row.count, 0);
-  const share = (used: number, over: Figures) => `${((100 * used) / over.seconds / cores).toFixed(1)} %`;
-  const rows: [string, (figures: Figures) => string, string | number][] = [
+  const slowest = ({ acts: rows }: EveningFigures) => Math.max(...Object.values(rows).map(({ p99 }) => p99));
+  const count = ({ acts: rows }: EveningFigures) => Object.values(rows).reduce((sum, row) => sum + row.count, 0);
+  const share = (used: number, over: EveningFigures) => `${((100 * used) / over.seconds / cores).toFixed(1)} %`;
+  const rows: [string, (figures: EveningFigures) => string, string | number][] = [
     ['Highest p99 of an act, ms', (figures) => slowest(figures).toFixed(1), targets.p99Ms],
     ['Acts per second', (figures) => (count(figures) / figures.seconds).toFixed(1), ''],
     [

@@ -5,7 +5,7 @@ import type { Context } from '../../../apps/server/dist/context.js';
 import type { Player } from '../../../apps/server/dist/platform/player.js';
 
 /** An account that has signed up, with the network address and the browser from which it did. */
-export interface Account {
+export interface FarmAccount {
   player: Player;
   address: string;
 }
@@ -25,7 +25,7 @@ export function intentOf<Name extends CommandName>(player: Pick<Player, 'id'>, o
 }
 
 /** Signs up from a network address in a new browser. Returns null if the limit of sign-ups of the address refuses it. */
-export async function signUp(context: Context, address: string, referralCode?: string): Promise<Account | null> {
+export async function signUp(context: Context, address: string, referralCode?: string): Promise<FarmAccount | null> {
   const input = {
     email: `${randomBytes(6).toString('hex')}@example.org`,
     password: randomBytes(12).toString('hex'),
@@ -40,12 +40,12 @@ export async function signUp(context: Context, address: string, referralCode?: s
 }
 
 /** Returns the code of a player's referral link. */
-export async function referralCodeOf({ rewards }: Context, { player }: Account): Promise<string> {
+export async function referralCodeOf({ rewards }: Context, { player }: FarmAccount): Promise<string> {
   return (await rewards.referrals.getOwn(player)).referralCode;
 }
 
 /** Claims all that a new account can claim without an account at another site. What is refused is skipped. */
-export async function claimAll(context: Context, account: Account): Promise<void> {
+export async function claimAll(context: Context, account: FarmAccount): Promise<void> {
   const { rewards } = context;
   const { player } = account;
   await unlessRefused(() => rewards.referrals.apply(player, intentOf(player, 'rewards.applyReferral', {})));
@@ -62,7 +62,7 @@ export async function claimAll(context: Context, account: Account): Promise<void
   }
 }
 
-async function completeProfile({ profiles, avatars }: Context, { player }: Account): Promise<void> {
+async function completeProfile({ profiles, avatars }: Context, { player }: FarmAccount): Promise<void> {
   const name = `f${player.id.slice(-12)}`;
   await profiles.updateUsername(player, name);
   await profiles.updateConnections(player, { xUsername: name, discordUsername: name });
@@ -72,8 +72,8 @@ async function completeProfile({ profiles, avatars }: Context, { player }: Accou
 
 /** A game of two accounts, with the moves of its creator and of its joiner. */
 interface PlannedGame {
-  creator: Account;
-  joiner: Account;
+  creator: FarmAccount;
+  joiner: FarmAccount;
   stakeAmount: number;
   moves: [Move, Move];
 }
@@ -120,7 +120,7 @@ export async function unlessRefused<Reply>(work: () => Promise<Reply>): Promise<
 }
 
 /** Returns the sum of the tickets of accounts. */
-export async function ticketsOf({ ledger }: Context, accounts: Account[]): Promise<number> {
+export async function ticketsOf({ ledger }: Context, accounts: FarmAccount[]): Promise<number> {
   let sum = 0;
   for (const { player } of accounts) sum += await ledger.balanceOf(player.id);
   return sum;

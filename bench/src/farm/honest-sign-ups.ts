@@ -24,11 +24,11 @@ const places = {
   /** A quarter of the 320 residents of a dormitory. */
   dormitory: { share: 0.05, size: () => 80, withinDays: 60 },
 };
-export type Place = keyof typeof places;
+export type SignUpPlace = keyof typeof places;
 
 interface Newcomer {
   id: number;
-  place: Place;
+  place: SignUpPlace;
   network: string;
   at: number;
   inviter: Newcomer | null;
@@ -45,7 +45,7 @@ export interface HonestWaits {
   referralWaits: number;
   otherReferralOnly: number;
   /** Newcomers of each place of whom something waits. */
-  byPlace: Record<Place, number>;
+  byPlace: Record<SignUpPlace, number>;
   /** Newcomers who still lack a reward after their first evening, the first three and the first seven, with or without play. */
   heldAfter: { one: number; three: number; seven: number };
 }
@@ -58,7 +58,7 @@ export interface HonestWaits {
  * on the first evening on which they can.
  */
 export function simulateHonestSignUps(count: number, random: () => number, newAccountsPerNetwork = 3): HonestWaits {
-  const byPlace = Object.fromEntries(Object.keys(places).map((place) => [place, 0])) as Record<Place, number>;
+  const byPlace = Object.fromEntries(Object.keys(places).map((place) => [place, 0])) as Record<SignUpPlace, number>;
   const heldAfter = { one: 0, three: 0, seven: 0 };
   const result = { newcomers: count, rewardsWait: 0, referralWaits: 0, otherReferralOnly: 0, byPlace, heldAfter };
   const networks = new Map<string, NetworkDay>();
@@ -144,7 +144,7 @@ function populationOf(count: number, random: () => number): Newcomer[] {
         const at = first + (member === 0 ? 0 : random() * (isTogether ? 3 * hourMs : withinDays * dayMs));
         newcomers.push({
           id: newcomers.length,
-          place: place as Place,
+          place: place as SignUpPlace,
           network: `${networks}`,
           at,
           inviter: null,

@@ -10,7 +10,7 @@ import {
   signUp,
   ticketsOf,
   unlessRefused,
-  type Account,
+  type FarmAccount,
 } from './accounts.js';
 import { newAddresses, type FarmClock } from './sign-up-farm.js';
 
@@ -25,7 +25,7 @@ export interface Loot {
 }
 
 /** Orders a prize for 50 tickets with each account, and then enters a raffle of 100 entries as often as possible. */
-export async function spend(context: Context, accounts: Account[]): Promise<Loot> {
+export async function spend(context: Context, accounts: FarmAccount[]): Promise<Loot> {
   const { prize, raffle } = await addProducts(context);
   const loot: Loot = { shipped: 0, waiting: 0, entries: 0 };
   for (const [index, { player }] of accounts.entries()) {
@@ -65,8 +65,8 @@ async function addProducts({ database, shop, clock }: Context): Promise<{ prize:
   });
 }
 
-async function signUpSome(context: Context, count: number): Promise<Account[]> {
-  const accounts: Account[] = [];
+async function signUpSome(context: Context, count: number): Promise<FarmAccount[]> {
+  const accounts: FarmAccount[] = [];
   const [address = ''] = newAddresses(1);
   while (accounts.length < count) {
     const account = await signUp(context, address);
@@ -81,7 +81,7 @@ async function signUpSome(context: Context, count: number): Promise<Account[]> {
  * what it gets for them. It orders as much as it can.
  */
 export async function runChargebacks(context: Context): Promise<{ tickets: number; owed: number } & Loot> {
-  const [main, ...buyers] = (await signUpSome(context, 30)) as [Account, ...Account[]];
+  const [main, ...buyers] = (await signUpSome(context, 30)) as [FarmAccount, ...FarmAccount[]];
   await issue(context, main, 100);
   for (const buyer of buyers) {
     const purchaseId = randomUUID();
@@ -109,7 +109,7 @@ async function receive({ payments, clock, checkoutProvider }: Context, type: str
   await payments.receiveWebhook(body, signWebhook(body, checkoutProvider.webhookSecret, clock.now()));
 }
 
-async function issue({ database, ledger }: Context, { player }: Account, amount: number): Promise<void> {
+async function issue({ database, ledger }: Context, { player }: FarmAccount, amount: number): Promise<void> {
   const row = { userId: player.id, type: 'operator_adjustment' as const, amount };
   await database.transaction((transaction) => ledger.post(transaction, [row]));
 }
@@ -145,8 +145,8 @@ export async function runConnections(context: Context): Promise<number> {
 export async function runNoShows(context: Context, clock: FarmClock, tournaments: number): Promise<number> {
   const accounts = await signUpSome(context, 4);
   for (const account of accounts) await issue(context, account, 1_000);
-  const [creator, ...others] = accounts as [Account, ...Account[]];
-  const honest = others[2] as Account;
+  const [creator, ...others] = accounts as [FarmAccount, ...FarmAccount[]];
+  const honest = others[2] as FarmAccount;
   const anyMove = () => moves[randomInt(moves.length)] as Move;
   for (let count = 0; count < tournaments; count += 1) {
     const terms = { maxPlayers: 4 as const, stakeAmount: 10, initialMove: anyMove() };
@@ -178,7 +178,7 @@ export async function runNoShows(context: Context, clock: FarmClock, tournaments
 
 /** Lets one account win games of one ticket against another one. Returns the wins on the leaderboard, and the tickets of both. */
 export async function runLeaderboard(context: Context, games: number): Promise<{ wins: number; tickets: number }> {
-  const [winner, loser] = (await signUpSome(context, 2)) as [Account, Account];
+  const [winner, loser] = (await signUpSome(context, 2)) as [FarmAccount, FarmAccount];
   for (const account of [winner, loser]) await issue(context, account, games);
   for (let count = 0; count < games; count += 1) {
     await playGame(context, { creator: loser, joiner: winner, stakeAmount: 1, moves: ['rock', 'paper'] });

@@ -2,7 +2,7 @@ import { rewardedReferralsPerDay } from '@game/rules';
 import type { Context } from '../../../apps/server/dist/context.js';
 import type { Random } from '../../../apps/server/dist/platform/random.js';
 import { inParallel } from '../measure.js';
-import { claimAll, playGame, referralCodeOf, signUp, ticketsOf, type Account } from './accounts.js';
+import { claimAll, playGame, referralCodeOf, signUp, ticketsOf, type FarmAccount } from './accounts.js';
 
 /**
  * How the accounts of a farm invite each other. In a chain, each one invites the next. In a star, accounts without an inviter invite as many
@@ -17,7 +17,7 @@ interface Size {
 
 /** What a farm got within an hour. */
 export interface Harvest {
-  accounts: Account[];
+  accounts: FarmAccount[];
   tickets: number;
 }
 
@@ -35,8 +35,8 @@ export async function runFarm(context: Context, { accounts: count, addresses }: 
 }
 
 async function signUpAll(context: Context, count: number, addresses: string[], shape: Shape): Promise<Harvest> {
-  const accounts: Account[] = [];
-  let inviter: Account | undefined;
+  const accounts: FarmAccount[] = [];
+  let inviter: FarmAccount | undefined;
   let invited = 0;
   for (let index = 0; index < count; index += 1) {
     const address = addresses[index % addresses.length] ?? '';
@@ -48,7 +48,7 @@ async function signUpAll(context: Context, count: number, addresses: string[], s
     if (isHub || shape === 'chain') inviter = account;
     if (code !== undefined) invited += 1;
   }
-  await inParallel(accounts.length, 8, (index) => claimAll(context, accounts[index] as Account));
+  await inParallel(accounts.length, 8, (index) => claimAll(context, accounts[index] as FarmAccount));
   if (shape !== 'none' && invited === 0 && count > 1) throw new Error('the farm invited nobody');
   return { accounts, tickets: await ticketsOf(context, accounts) };
 }
@@ -85,13 +85,18 @@ export async function runPreparedFarm(context: Context, clock: FarmClock, size: 
   // The job pays 100 at a time, in turn.
   for (let checked = 0; checked <= (rows[0]?.pending ?? 0); checked += 100)
     await context.rewards.referrals.payPending();
-  await inParallel(harvest.accounts.length, 8, (index) => claimAll(context, harvest.accounts[index] as Account));
+  await inParallel(harvest.accounts.length, 8, (index) => claimAll(context, harvest.accounts[index] as FarmAccount));
   const accounts = [...harvest.accounts, ...opponents.accounts];
   return { accounts, tickets: (await ticketsOf(context, accounts)) - before };
 }
 
 /** Plays one account of each other address until the wait of the account ends, or no household is left. */
-async function playOthers(context: Context, clock: FarmClock, account: Account, opponents: Account[]): Promise<void> {
+async function playOthers(
+  context: Context,
+  clock: FarmClock,
+  account: FarmAccount,
+  opponents: FarmAccount[],
+): Promise<void> {
   const played = new Set([account.address]);
   for (const opponent of opponents) {
     const { rewards, referral } = await context.rewards.waits.get(account.player);

@@ -20,7 +20,7 @@ export const secondFactor = z.object({
   /** How many recovery codes are left. */
   recoveryCodes: z.int(),
 });
-export type SecondFactor = z.infer<typeof secondFactor>;
+export type SecondFactorState = z.infer<typeof secondFactor>;
 
 /** A passkey of the caller. */
 export const ownPasskey = z.object({

@@ -18,7 +18,7 @@ export const selfLimits = z.object({
     nextFrom: z.nullable(instant),
   }),
 });
-export type SelfLimits = z.infer<typeof selfLimits>;
+export type SelfLimitsState = z.infer<typeof selfLimits>;
 
 /** The operations on limits that players set for themselves. */
 export const selfLimitOperations = {

@@ -9,13 +9,13 @@ import { testSuffix } from '../mutants/mutant.js';
 import { chooseTests, type Dependency } from './choose-tests.js';
 
 /** The changed files of the checkout at `root`, and the tests to run because of them. */
-export interface Change {
+export interface ChangeImpact {
   files: string[];
   tests: string[];
 }
 
 /** Finds what has changed since `since`: by default, since the branch left `main`. Includes what is not committed. */
-export async function findChange(root: string, since?: string): Promise<Change> {
+export async function findChange(root: string, since?: string): Promise<ChangeImpact> {
   const git = (...parameters: string[]) =>
     execFileSync('git', parameters, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
   const start = since ?? git('merge-base', 'HEAD', 'main')[0] ?? 'HEAD';

@@ -1,4 +1,4 @@
-import type { SelfLimits } from '@game/contract';
+import type { SelfLimitsState } from '@game/contract';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { ownBalance } from '../builders/account.js';
@@ -11,12 +11,12 @@ const card = region('Play Safely');
 
 const note = page.getByRole('complementary', { name: 'Your break' });
 
-function limitsWith(traits: Partial<SelfLimits>): SelfLimits {
+function limitsWith(traits: Partial<SelfLimitsState>): SelfLimitsState {
   return { breakUntil: null, purchases: { cents: null, nextCents: null, nextFrom: null }, ...traits };
 }
 
 /** Opens the profile of a player with these limits. */
-function openLimits(traits: Partial<SelfLimits> = {}) {
+function openLimits(traits: Partial<SelfLimitsState> = {}) {
   let limits = limitsWith(traits);
   const none = { nextCents: null, nextFrom: null };
   return openApp('/profile', {

@@ -3,7 +3,7 @@ import type { Move } from '@game/rules';
 import { GameBatch, batchStateOf } from '../../../apps/server/src/modules/games/batch.js';
 import type { GameCommand } from '../../../apps/server/src/modules/games/decisions.js';
 import type { PlayerState, RowsById } from '../../../apps/server/src/modules/games/store/batch.js';
-import type { Outcome } from '../../../apps/server/src/platform/batches.js';
+import type { CommandOutcome } from '../../../apps/server/src/platform/batches.js';
 import type { Intent } from '../../../apps/server/src/platform/player.js';
 import { sha256 } from '../../../apps/server/src/platform/sha256.js';
 import { intentOf } from './players.js';
@@ -76,7 +76,7 @@ export class DecidedGames {
 }
 
 /** The reply of a command, or the code of its refusal. */
-export function answerOf(outcome: Outcome<unknown> | undefined): unknown {
+export function answerOf(outcome: CommandOutcome<unknown> | undefined): unknown {
   if (outcome?.kind === 'refused') return outcome.refusal.reply.code;
   return outcome?.kind === 'done' ? outcome.result : undefined;
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context.js';
 import { DatabaseClock } from '../platform/clock.js';
 import { heartbeatMs } from '../platform/outages.js';
 import { inSpan } from '../platform/tracing/tracing.js';
-import { repeat, type Wait } from './repeat.js';
+import { repeat, type Pause } from './repeat.js';
 
 const second = 1000;
 const minute = 60 * second;
@@ -77,7 +77,7 @@ export interface Jobs {
 }
 
 /** Starts all jobs. Tests replace the `pause` between two runs. */
-export function startJobs(context: Context, pause?: Wait): Jobs {
+export function startJobs(context: Context, pause?: Pause): Jobs {
   const { onlinePlayers, logger, metrics, tracing } = context;
   const running = new Set<string>();
   const started = jobsOf(context).map(({ name, pauseMs, run }) =>

@@ -7,10 +7,10 @@ export interface Repetition {
 }
 
 /** Waits for a time in milliseconds, or until `signal` is aborted. */
-export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 
 /** Waits on the clock of this machine. */
-const wait: Wait = (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => undefined);
+const wait: Pause = (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => undefined);
 
 /**
  * Runs `work` again `pauseMs` after each run, so that runs never overlap. An error goes to `onError`. A stop aborts the signal
@@ -20,7 +20,7 @@ export function repeat(
   pauseMs: number,
   work: (signal: AbortSignal) => Promise<unknown>,
   onError: (error: unknown) => void,
-  pause: Wait = wait,
+  pause: Pause = wait,
 ): Repetition {
   const stopping = new AbortController();
   const { signal } = stopping;

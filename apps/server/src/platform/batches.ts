@@ -19,7 +19,7 @@ const minimumBeside = 4;
 const longestPauseMs = 32;
 
 /** What became of one command of a batch. A blocked command needs a row that another transaction holds. */
-export type Outcome<Result> =
+export type CommandOutcome<Result> =
   | { kind: 'done'; result: Result }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'blocked' };
@@ -27,7 +27,7 @@ export type Outcome<Result> =
 /** What became of a batch. */
 export interface Processed<Result> {
   /** One outcome for each command, in order. */
-  outcomes: Outcome<Result>[];
+  outcomes: CommandOutcome<Result>[];
   /** Publishes the changes. Must not throw. */
   announce: () => void;
 }
@@ -179,7 +179,7 @@ export class Batches<Command, Result> {
     );
   }
 
-  #settle(pending: Pending<Command, Result>, outcome: Outcome<Result> | undefined): void {
+  #settle(pending: Pending<Command, Result>, outcome: CommandOutcome<Result> | undefined): void {
     if (outcome?.kind === 'done') pending.resolve(outcome.result);
     else if (outcome?.kind === 'refused') pending.reject(outcome.refusal);
     else this.#waitForRows(pending);

@@ -1,4 +1,4 @@
-import type { Outcome } from './batches.js';
+import type { CommandOutcome } from './batches.js';
 import type { Intent } from './player.js';
 import { Refusal } from './refusal.js';
 
@@ -28,8 +28,8 @@ export class UsedNonces<Command> {
   }
 
   /** Returns the commands that would use one of these nonces again, with the refusal of each. */
-  reusing(ids: string[]): [Submitted<Command>, Outcome<never>][] {
-    return ids.flatMap((id): [Submitted<Command>, Outcome<never>][] => {
+  reusing(ids: string[]): [Submitted<Command>, CommandOutcome<never>][] {
+    return ids.flatMap((id): [Submitted<Command>, CommandOutcome<never>][] => {
       const each = this.#commands.get(id);
       return each ? [[each, { kind: 'refused', refusal: new Refusal('NONCE_REUSED') }]] : [];
     });
@@ -39,7 +39,7 @@ export class UsedNonces<Command> {
 /** Commands that are decided on rows as they were read, and not stored yet. */
 export interface DecidedBatch<Command, Result> {
   /** What becomes of each command if the batch is stored. */
-  readonly outcomes: ReadonlyMap<Submitted<Command>, Outcome<Result>>;
+  readonly outcomes: ReadonlyMap<Submitted<Command>, CommandOutcome<Result>>;
   /** The ids of the rows that each command depends on. */
   readonly touched: ReadonlyMap<Submitted<Command>, string[]>;
 }
@@ -50,7 +50,7 @@ export type Stored<Command, Result> =
   /** A row has changed since it was read, or is held by another transaction. */
   | { kind: 'conflict'; lockedIds: string[] }
   /** Requests that have been answered before, with these outcomes. */
-  | { kind: 'answered'; outcomes: [Submitted<Command>, Outcome<Result>][] };
+  | { kind: 'answered'; outcomes: [Submitted<Command>, CommandOutcome<Result>][] };
 
 interface Steps<Command, Result, Batch> {
   /** Reads rows and decides on them; null if it must be tried again. */
@@ -71,8 +71,8 @@ export async function decideAndStore<
 >(
   submitted: Submitted<Command>[],
   { decide, store }: Steps<Command, Result, Batch>,
-): Promise<{ outcomes: Outcome<Result | null>[]; stored: Batch[] }> {
-  const outcomes = new Map<Submitted<Command>, Outcome<Result>>();
+): Promise<{ outcomes: CommandOutcome<Result | null>[]; stored: Batch[] }> {
+  const outcomes = new Map<Submitted<Command>, CommandOutcome<Result>>();
   const stored: Batch[] = [];
   for (let round = 0; round < maximumRounds && outcomes.size < submitted.length; round += 1) {
     const batch = await decide(submitted.filter((each) => !outcomes.has(each)));
@@ -89,7 +89,7 @@ export async function decideAndStore<
       outcomes.set(each, outcome);
     }
   }
-  const outcomeOf = (each: Submitted<Command>): Outcome<Result | null> => {
+  const outcomeOf = (each: Submitted<Command>): CommandOutcome<Result | null> => {
     const outcome = outcomes.get(each);
     if (outcome && outcome.kind !== 'blocked') return outcome;
     return each.command.kind === 'expire' ? { kind: 'done', result: null } : { kind: 'blocked' };

@@ -10,7 +10,7 @@ import {
 import { call, type CallOptions } from './client.js';
 import { takeFirstReply } from './first-replies.js';
 import { publicQueries } from './public-queries.js';
-import { recordChange, requestWithReplay, type Change } from './replay.js';
+import { recordChange, requestWithReplay, type ReplyChange } from './replay.js';
 
 /** Returns the cache key of a query's reply. */
 export function operationKey<Name extends QueryName>(name: Name, input: InputOf<Name>) {
@@ -102,7 +102,7 @@ export function updateCached<Name extends QueryName>(
 export function updateAllCached<Name extends QueryName>(
   queryClient: QueryClient,
   name: Name,
-  change: Change<ReplyOf<Name>, InputOf<Name>>,
+  change: ReplyChange<ReplyOf<Name>, InputOf<Name>>,
 ): void {
   recordChange(queryClient, name, change);
   for (const [queryKey, reply] of queryClient.getQueriesData<ReplyOf<Name>>({ queryKey: [name] })) {

@@ -3,10 +3,10 @@ import { listMaximumAgeMs, lobbyOverlapMs } from '@game/site';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 
 /** A change of the cached replies of one operation by a realtime event. It is idempotent: applied twice, it counts once. */
-export type Change<Reply, Input> = (reply: Reply, input: Input) => Reply;
+export type ReplyChange<Reply, Input> = (reply: Reply, input: Input) => Reply;
 
 /** A change of any operation. Each operation has a separate history. */
-type AnyChange = Change<unknown, unknown>;
+type AnyChange = ReplyChange<unknown, unknown>;
 
 interface History {
   /** How many requests are in flight. */
@@ -42,7 +42,7 @@ export async function requestWithReplay<Reply>(
   try {
     const answer = await request();
     const missed = history.changes.filter(({ number, atMs }) => number > before || atMs > readAfterMs);
-    return missed.reduce<Reply>((reply, { change }) => (change as Change<Reply, unknown>)(reply, input), answer);
+    return missed.reduce<Reply>((reply, { change }) => (change as ReplyChange<Reply, unknown>)(reply, input), answer);
   } finally {
     history.inFlight -= 1;
   }
@@ -52,7 +52,7 @@ export async function requestWithReplay<Reply>(
 export function recordChange<Reply, Input>(
   queryClient: QueryClient,
   name: QueryName,
-  change: Change<Reply, Input>,
+  change: ReplyChange<Reply, Input>,
 ): void {
   const history = historyOf(queryClient, name);
   const [nowMs, keptMs] = [performance.now(), maximumAgeMs(name)];

@@ -80,7 +80,7 @@ export const rewards: Mutant[] = [
   },
   {
     name: 'stores no time of a claim of another site',
-    in: 'Activities.verify',
+    in: 'ActivityRewards.verify',
     before: '{ verifiedAt: clock.now(), accountDigest: answer.accountDigest }',
     after: '{ verifiedAt: null, accountDigest: answer.accountDigest }',
     test: 'activities',

@@ -11,7 +11,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock'> & { auth: Aut
 const renewBeforeMs = 60_000;
 
 /** An account at another site, and the token for requests on its owner's behalf. */
-export interface Access {
+export interface SiteAccess {
   /** The id of the account at the other site. */
   accountId: string;
   accessToken: string;
@@ -31,7 +31,7 @@ export class AccessTokens {
   }
 
   /** Returns a valid access token. 'refused' if no account is connected, or if its owner has revoked the access. */
-  async of({ id }: Pick<Player, 'id'>, site: OAuthSite, signal: AbortSignal): Promise<SiteAnswer<Access>> {
+  async of({ id }: Pick<Player, 'id'>, site: OAuthSite, signal: AbortSignal): Promise<SiteAnswer<SiteAccess>> {
     const account = await this.#find(id, site.id);
     if (!account) return { kind: 'refused', status: 401 };
     const current = this.#validAccess(account);
@@ -48,7 +48,7 @@ export class AccessTokens {
     return this.#dependencies.database.run((connection) => findTokens(connection, userId, siteId));
   }
 
-  #validAccess({ accountId, accessToken: sealed, accessTokenExpiresAt }: StoredTokens): Access | null {
+  #validAccess({ accountId, accessToken: sealed, accessTokenExpiresAt }: StoredTokens): SiteAccess | null {
     const { clock, auth } = this.#dependencies;
     const isExpired =
       accessTokenExpiresAt !== null && accessTokenExpiresAt.getTime() - renewBeforeMs <= clock.now().getTime();
@@ -56,7 +56,7 @@ export class AccessTokens {
     return accessToken === null ? null : { accountId, accessToken };
   }
 
-  async #renew(account: StoredTokens, site: OAuthSite, signal: AbortSignal): Promise<SiteAnswer<Access>> {
+  async #renew(account: StoredTokens, site: OAuthSite, signal: AbortSignal): Promise<SiteAnswer<SiteAccess>> {
     const { database, clock, auth } = this.#dependencies;
     const refreshToken = account.refreshToken === null ? null : auth.tokenCipher.open(account.refreshToken);
     if (refreshToken === null) return { kind: 'refused', status: 401 };

@@ -28,7 +28,7 @@ const siteNames: Record<OAuthSiteId, string> = { x: 'X', discord: 'Discord' };
  * The accounts at X and Discord that belong to the player's account (D-28). A connected X account can sign in, so a stolen
  * session alone is not enough: the player must have signed in recently.
  */
-export class Connections {
+export class OAuthConnections {
   readonly #dependencies: Dependencies;
 
   constructor(dependencies: Dependencies) {

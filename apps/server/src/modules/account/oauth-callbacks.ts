@@ -7,7 +7,7 @@ import { withQuery } from '../../platform/http/with-query.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Auth, CallbackResult, OAuthGrant, OAuthState } from '../auth/service.js';
 import type { Profiles } from '../profiles/service.js';
-import type { Connections } from './connections.js';
+import type { OAuthConnections } from './connections.js';
 
 /** Where to redirect to if the state is unknown, so that it is not known what the player wanted. */
 const unknownState: Record<OAuthSiteId, OAuthState['failed']> = {
@@ -18,7 +18,7 @@ const unknownState: Record<OAuthSiteId, OAuthState['failed']> = {
 type Dependencies = Pick<SharedDependencies, 'sites' | 'rateLimits'> & {
   auth: Auth;
   profiles: Profiles;
-  connections: Connections;
+  connections: OAuthConnections;
 };
 
 /** Handles the requests with which browsers return from another site, after signing in or connecting an account. */

@@ -10,7 +10,7 @@ import type { Outbox } from '../outbox/service.js';
 import type { Profiles } from '../profiles/service.js';
 import type { SelfLimits } from '../self-limits/service.js';
 import { AccessTokens } from './access-tokens.js';
-import { Connections } from './connections.js';
+import { OAuthConnections } from './connections.js';
 import { AccountDeletion } from './deletion.js';
 import { EmailChanges } from './email-change.js';
 import { Emails } from './emails.js';
@@ -23,7 +23,7 @@ import { Removals } from './removals.js';
 import { lockAccount, setNewsletter } from './store/accounts.js';
 import { Undos, type RestorableAvatars } from './undos.js';
 
-export type { Access } from './access-tokens.js';
+export type { SiteAccess } from './access-tokens.js';
 export { notMe } from './mail-texts.js';
 
 type Dependencies = Pick<
@@ -46,7 +46,7 @@ export class Account {
   readonly undos: Undos;
   readonly removals: Removals;
   readonly emailChanges: EmailChanges;
-  readonly connections: Connections;
+  readonly connections: OAuthConnections;
   readonly oauthCallbacks: OAuthCallbacks;
   readonly accessTokens: AccessTokens;
   readonly referralCodes: ReferralCodes;
@@ -62,7 +62,7 @@ export class Account {
     this.undos = new Undos(changing);
     this.removals = new Removals({ ...dependencies, undos: this.undos });
     this.emailChanges = new EmailChanges({ ...changing, undos: this.undos });
-    this.connections = new Connections({ ...changing, undos: this.undos });
+    this.connections = new OAuthConnections({ ...changing, undos: this.undos });
     this.oauthCallbacks = new OAuthCallbacks({ ...dependencies, connections: this.connections });
     this.accessTokens = new AccessTokens(dependencies);
     this.referralCodes = new ReferralCodes(dependencies);

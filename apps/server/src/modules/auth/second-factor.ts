@@ -1,4 +1,4 @@
-import type { PasskeyAssertion, PasskeyRequestOptions, SecondFactor as OwnSecondFactor } from '@game/contract';
+import type { PasskeyAssertion, PasskeyRequestOptions, SecondFactorState } from '@game/contract';
 import type { Transaction } from '../../platform/database/database.js';
 import type { ClientRequest } from '../../platform/http/client-request.js';
 import { Refusal } from '../../platform/refusal.js';
@@ -93,7 +93,7 @@ export class SecondFactor {
   }
 
   /** Returns the second factor of an account; null if it is off. */
-  async of({ id, secondFactorSince }: StoredAccount): Promise<OwnSecondFactor | null> {
+  async of({ id, secondFactorSince }: StoredAccount): Promise<SecondFactorState | null> {
     if (secondFactorSince === null) return null;
     const codes = await this.#dependencies.database.run((connection) => countRecoveryCodes(connection, id));
     return { since: secondFactorSince.toISOString(), recoveryCodes: codes };

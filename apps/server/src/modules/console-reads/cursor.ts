@@ -5,7 +5,7 @@ export interface Cursor {
 }
 
 /** A page of a list, with the cursor of the next one; null if there is none. */
-export interface Page<Row> {
+export interface CursorPage<Row> {
   rows: Row[];
   next: string | null;
 }
@@ -29,7 +29,7 @@ export function readCursor(text: string | null, isOurs = isId): Cursor | null {
 }
 
 /** Makes a page of `limit` rows from up to `limit + 1` rows. */
-export function pageOf<Row>(found: Row[], limit: number, cursorOf: (row: Row) => string): Page<Row> {
+export function pageOf<Row>(found: Row[], limit: number, cursorOf: (row: Row) => string): CursorPage<Row> {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return { rows, next: found.length > limit && last !== undefined ? cursorOf(last) : null };

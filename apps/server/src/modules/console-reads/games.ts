@@ -1,5 +1,5 @@
 import type { SharedDependencies } from '../../shared-dependencies.js';
-import { isId, pageOf, readCursor, writeCursor, type Page } from './cursor.js';
+import { isId, pageOf, readCursor, writeCursor, type CursorPage } from './cursor.js';
 import * as store from './store/games.js';
 
 /** How many games or tournaments are on a page. */
@@ -37,7 +37,7 @@ export class GameReads {
   }
 
   /** Returns the completed games of a player, newest first. `after` is the `next` of the page before. */
-  async completedGamesOf(playerId: string, after: string | null): Promise<Page<store.ConsoleGame>> {
+  async completedGamesOf(playerId: string, after: string | null): Promise<CursorPage<store.ConsoleGame>> {
     const cursor = readCursor(after);
     const found = await this.#dependencies.database.run((on) =>
       store.findCompletedGames(on, playerId, cursor, pageLength + 1),
@@ -46,7 +46,7 @@ export class GameReads {
   }
 
   /** Returns the tournaments of a player, the last joined first. `before` is the `next` of the page before. */
-  async tournamentsOf(playerId: string, before: number | null): Promise<Page<store.ConsoleTournament>> {
+  async tournamentsOf(playerId: string, before: number | null): Promise<CursorPage<store.ConsoleTournament>> {
     const found = await this.#dependencies.database.run((on) =>
       store.findTournaments(on, playerId, before, pageLength + 1),
     );

@@ -1,7 +1,7 @@
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Ledger } from '../ledger/service.js';
 import type { OperatorLog } from '../operator-log/service.js';
-import { isId, pageOf, type Page } from './cursor.js';
+import { isId, pageOf, type CursorPage } from './cursor.js';
 import { findOpenGames } from './store/games.js';
 import { findOrdersOf } from './store/orders.js';
 import { findPurchasesOf } from './store/payments.js';
@@ -27,7 +27,7 @@ export class PlayerReads {
    * Finds players by an id, an email address, or the beginning of a username; all, in alphabetical order, if `text` is empty.
    * `after` is the `next` of the page before.
    */
-  async search(text: string, after: string | null): Promise<Page<store.ListedPlayer>> {
+  async search(text: string, after: string | null): Promise<CursorPage<store.ListedPlayer>> {
     const wanted = text.trim();
     return this.#dependencies.database.run(async (on) => {
       if (isId(wanted)) return { rows: await store.findById(on, wanted), next: null };

@@ -1,6 +1,6 @@
 import { game as gameSchema, operations, type EventOf, type Game } from '@game/contract';
 import { balanceDeltaOf } from '@game/rules';
-import type { Outcome } from '../../platform/batches.js';
+import type { CommandOutcome } from '../../platform/batches.js';
 import { UsedNonces, type DecidedBatch, type Submitted } from '../../platform/decide-and-store.js';
 import { Refusal } from '../../platform/refusal.js';
 import { BatchAnswers, rowsOf, type ChangedBalance, type LedgerEntry, type RequestAnswer } from '../ledger/service.js';
@@ -73,7 +73,7 @@ export interface GameChange {
 
 /** Decides commands one after the other on the state of the batch and collects their effects. Stores nothing itself. */
 export class GameBatch implements DecidedBatch<GameCommand, GameReply> {
-  readonly outcomes = new Map<Submitted<GameCommand>, Outcome<GameReply>>();
+  readonly outcomes = new Map<Submitted<GameCommand>, CommandOutcome<GameReply>>();
   /** The ids of the games and players that each command depends on. */
   readonly touched = new Map<Submitted<GameCommand>, string[]>();
   readonly nonces = new UsedNonces<GameCommand>();
@@ -129,7 +129,7 @@ export class GameBatch implements DecidedBatch<GameCommand, GameReply> {
   }
 
   /** Returns the commands that `answers` have answered before, with the outcome of each. */
-  answeredBy(answers: RequestAnswer[]): [Submitted<GameCommand>, Outcome<GameReply>][] {
+  answeredBy(answers: RequestAnswer[]): [Submitted<GameCommand>, CommandOutcome<GameReply>][] {
     return this.#answers
       .answered([...this.outcomes.keys()], answers)
       .map(([each, outcome]) => [each, this.#withOwnMove(each.command, outcome)]);
@@ -160,7 +160,7 @@ export class GameBatch implements DecidedBatch<GameCommand, GameReply> {
     return [...new Set([...this.touched.values()].flat())].filter((id) => this.#state.versions.has(id));
   }
 
-  #decide(submitted: Submitted<GameCommand>, terms: GameTerms): Outcome<GameReply> {
+  #decide(submitted: Submitted<GameCommand>, terms: GameTerms): CommandOutcome<GameReply> {
     const { command, intent } = submitted;
     const earlier = this.#answers.find(intent);
     if (earlier) return this.#withOwnMove(command, earlier);
@@ -175,7 +175,7 @@ export class GameBatch implements DecidedBatch<GameCommand, GameReply> {
     ]);
     if (!effects?.game) this.#unchanging.push(submitted);
     else if (nonceId !== null) this.nonces.add(nonceId, submitted);
-    const outcome: Outcome<GameReply> =
+    const outcome: CommandOutcome<GameReply> =
       'refusal' in decided
         ? { kind: 'refused', refusal: new Refusal(decided.refusal) }
         : { kind: 'done', result: this.#take(command, decided) };
@@ -184,7 +184,7 @@ export class GameBatch implements DecidedBatch<GameCommand, GameReply> {
   }
 
   /** Adds the player's own move to a stored answer, which does not contain it. */
-  #withOwnMove(command: GameCommand, outcome: Outcome<GameReply>): Outcome<GameReply> {
+  #withOwnMove(command: GameCommand, outcome: CommandOutcome<GameReply>): CommandOutcome<GameReply> {
     if (outcome.kind !== 'done' || (command.kind !== 'move' && command.kind !== 'cancel')) return outcome;
     if (!isGame(outcome.result)) return outcome;
     const row = this.#state.games.get(command.gameId);
@@ -213,7 +213,7 @@ export class GameBatch implements DecidedBatch<GameCommand, GameReply> {
 }
 
 /** Returns the outcome for the stored answer, which everyone who reads the database can see. */
-function withoutOwnMove(outcome: Outcome<GameReply>): Outcome<GameReply> {
+function withoutOwnMove(outcome: CommandOutcome<GameReply>): CommandOutcome<GameReply> {
   return outcome.kind === 'done' && isGame(outcome.result)
     ? { kind: 'done', result: { ...outcome.result, ownMove: null } }
     : outcome;

@@ -1,3 +1,4 @@
+import type { Wait } from '@game/contract';
 import { countOutsideGames, outsideGamesNeeded, referralWaitReasons, type WaitReason } from '@game/rules';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 import type { Clock } from '../../platform/clock.js';
@@ -9,12 +10,6 @@ export type HouseholdLink = 'chain' | 'network' | 'device';
 
 /** How many accounts are counted together at most, for each of these reasons. */
 const linkedLimit = 1_000;
-
-/** How far a wait for games against other households is. */
-export interface Wait {
-  played: number;
-  games: number;
-}
 
 const dayMs = 24 * 3_600_000;
 

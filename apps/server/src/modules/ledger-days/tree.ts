@@ -8,7 +8,7 @@ export const blockLength = 256;
 const hashLength = 32;
 
 /** A day's tree as it is stored: the first row and the root of each block. */
-export interface Blocks {
+export interface TreeBlocks {
   blockStarts: number[];
   blockRoots: Buffer;
 }
@@ -40,7 +40,7 @@ export class TreeBuilder {
   }
 
   /** Returns the root and the blocks of the tree over all rows. */
-  async finish(): Promise<Blocks & { root: string }> {
+  async finish(): Promise<TreeBlocks & { root: string }> {
     if (this.#leaves.length > 0) await this.#endBlock();
     const root = hexadecimalOf(await merkleRoot(this.#roots, sha256));
     return { root, blockStarts: this.#starts, blockRoots: Buffer.concat(this.#roots) };
@@ -53,7 +53,7 @@ export class TreeBuilder {
 }
 
 /** Returns the block that has a row, and the ids of its rows: above `after` and up to `to`. */
-export function blockOf({ blockStarts, lastId }: Blocks & { lastId: number }, { id }: Pick<LedgerRow, 'id'>) {
+export function blockOf({ blockStarts, lastId }: TreeBlocks & { lastId: number }, { id }: Pick<LedgerRow, 'id'>) {
   const block = blockStarts.findLastIndex((start) => start <= id);
   return { block, after: (blockStarts[block] ?? 0) - 1, to: (blockStarts[block + 1] ?? lastId + 1) - 1 };
 }
@@ -65,7 +65,7 @@ export function blockOf({ blockStarts, lastId }: Blocks & { lastId: number }, { 
 export async function proveRow(
   row: LedgerRow,
   { block, blockRows }: { block: number; blockRows: LedgerRow[] },
-  { blindingKey, blockRoots }: Blocks & { blindingKey: string },
+  { blindingKey, blockRoots }: TreeBlocks & { blindingKey: string },
 ): Promise<ProvenRow> {
   const leaves: Uint8Array[] = [];
   for (const one of blockRows) leaves.push(await hashLedgerRow(one, blindingOf(blindingKey, one), sha256));

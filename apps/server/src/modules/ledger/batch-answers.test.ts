@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../../platform/batches.js';
+import type { CommandOutcome } from '../../platform/batches.js';
 import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { BatchAnswers } from './batch-answers.js';
@@ -11,23 +11,23 @@ const schema = {
     return reply;
   },
 };
-const done: Outcome<number> = { kind: 'done', result: 7 };
+const done: CommandOutcome<number> = { kind: 'done', result: 7 };
 
 /** The answers of a batch to one request. */
-function answersTo(intent: Intent | null, outcome: Outcome<number>) {
+function answersTo(intent: Intent | null, outcome: CommandOutcome<number>) {
   const answers = new BatchAnswers(schema);
   answers.add(intent, outcome);
   return answers;
 }
 
 /** The result of an outcome, or the code of its refusal. */
-function resultOf(outcome: Outcome<number> | undefined) {
+function resultOf(outcome: CommandOutcome<number> | undefined) {
   return outcome?.kind === 'refused' ? outcome.refusal.reply.code : outcome?.kind === 'done' ? outcome.result : outcome;
 }
 
 describe('an answer of a batch', () => {
   it('is given to the same request again, whether reply or refusal', () => {
-    const refused: Outcome<number> = { kind: 'refused', refusal: new Refusal('OWN_GAME') };
+    const refused: CommandOutcome<number> = { kind: 'refused', refusal: new Refusal('OWN_GAME') };
 
     expect(resultOf(answersTo(request, done).find({ ...request }))).toBe(7);
     expect(resultOf(answersTo(request, refused).find(request))).toBe('OWN_GAME');

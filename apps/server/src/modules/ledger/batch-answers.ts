@@ -1,4 +1,4 @@
-import type { Outcome } from '../../platform/batches.js';
+import type { CommandOutcome } from '../../platform/batches.js';
 import type { Connection } from '../../platform/database/database.js';
 import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
@@ -15,12 +15,12 @@ export class BatchAnswers<Reply> {
   }
 
   /** Returns the outcome of a request that this batch has answered already. */
-  find(intent: Intent | null): Outcome<Reply> | undefined {
+  find(intent: Intent | null): CommandOutcome<Reply> | undefined {
     return this.#answerTo(this.rows, intent);
   }
 
   /** Adds the outcome of a request; none for a command of the server itself. */
-  add(intent: Intent | null, outcome: Outcome<Reply>): void {
+  add(intent: Intent | null, outcome: CommandOutcome<Reply>): void {
     if (!intent || outcome.kind === 'blocked') return;
     const answer = outcome.kind === 'refused' ? { refusal: outcome.refusal.reply } : { reply: outcome.result };
     this.rows.push({ playerId: intent.playerId, key: intent.key, requestHash: hashRequest(intent), answer });
@@ -30,14 +30,14 @@ export class BatchAnswers<Reply> {
   answered<Command extends { intent: Intent | null }>(
     commands: Command[],
     stored: RequestAnswer[],
-  ): [Command, Outcome<Reply>][] {
-    return commands.flatMap((command): [Command, Outcome<Reply>][] => {
+  ): [Command, CommandOutcome<Reply>][] {
+    return commands.flatMap((command): [Command, CommandOutcome<Reply>][] => {
       const outcome = this.#answerTo(stored, command.intent);
       return outcome ? [[command, outcome]] : [];
     });
   }
 
-  #answerTo(answers: RequestAnswer[], intent: Intent | null): Outcome<Reply> | undefined {
+  #answerTo(answers: RequestAnswer[], intent: Intent | null): CommandOutcome<Reply> | undefined {
     const answer = intent && answers.find(({ playerId, key }) => playerId === intent.playerId && key === intent.key);
     if (!answer) return undefined;
     try {

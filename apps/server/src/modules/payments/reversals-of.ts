@@ -8,7 +8,7 @@ export interface ReversalEvent extends Reversal {
 }
 
 /** The part of a payment's price that is reversed, in cents. Several reversals can exceed the price. */
-export interface Reversals {
+export interface ReversedCents {
   refundedCents: number;
   disputedCents: number;
 }
@@ -18,7 +18,7 @@ export interface Reversals {
  * state. The refunds count one by one, or as the total that the provider reported if that is higher, because the event of a
  * refund may be lost. The total is reported when a refund begins, so refunds that failed since then reduce it.
  */
-export function reversalsOf(events: readonly ReversalEvent[]): Reversals {
+export function reversalsOf(events: readonly ReversalEvent[]): ReversedCents {
   const states = newestStates(events);
   const total = states.find(({ type }) => isTotal(type));
   const [disputes, refunds] = [

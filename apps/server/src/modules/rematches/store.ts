@@ -216,7 +216,7 @@ const selectPair = statement({
 });
 
 /** The opponent in a game, and the results of the games between both since a moment. */
-export interface Pair {
+export interface EarlierResults {
   opponentId: string;
   /** When the game was completed; null if it was not. */
   completedAt: Date | null;
@@ -229,7 +229,7 @@ export interface Pair {
 export async function findPair(
   on: Connection,
   { gameId, playerId, since }: { gameId: string; playerId: string; since: Date },
-): Promise<Pair | undefined> {
+): Promise<EarlierResults | undefined> {
   const [row] = await selectPair(on, [gameId, playerId, since]);
   return row;
 }

@@ -31,7 +31,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | '
 type Proof = { verifiedAt: Date | null; accountDigest: string | null } | undefined;
 
 /** One-time rewards: for a completed profile, connected accounts, and mentions on X (ACT-01). */
-export class Activities {
+export class ActivityRewards {
   readonly #dependencies: Dependencies;
 
   constructor(dependencies: Dependencies) {

@@ -9,12 +9,12 @@ import type { Ledger } from '../ledger/service.js';
 import type { Players } from '../players/service.js';
 import type { Profiles } from '../profiles/service.js';
 import type { Social } from '../social/service.js';
-import { Activities } from './activities.js';
+import { ActivityRewards } from './activities.js';
 import { DailyRewards } from './daily.js';
 import { Referrals } from './referrals.js';
 import { cancelPendingReferral, countRewardedReferrals, findLongestStreak, findPersonalRewards } from './store.js';
-import { Streak } from './streak.js';
-import { Today } from './today.js';
+import { StreakRewards } from './streak.js';
+import { TodayRewards } from './today.js';
 import { Waits } from './waits.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random' | 'publisher' | 'logger'> & {
@@ -35,11 +35,11 @@ const always = new Date(0);
 /** All ways to earn tickets besides playing (PRD-05). Each reward is one transaction and paid once. */
 export class Rewards {
   readonly daily: DailyRewards;
-  readonly streak: Streak;
-  readonly activities: Activities;
+  readonly streak: StreakRewards;
+  readonly activities: ActivityRewards;
   readonly referrals: Referrals;
   readonly waits: Waits;
-  readonly today: Today;
+  readonly today: TodayRewards;
   /** Keeps what the player has earned once, without their name. */
   readonly departure: DepartureHandler;
 
@@ -47,10 +47,10 @@ export class Rewards {
     this.waits = new Waits(dependencies);
     const withWaits = { ...dependencies, waits: this.waits };
     this.daily = new DailyRewards(withWaits);
-    this.streak = new Streak(withWaits);
-    this.activities = new Activities(withWaits);
+    this.streak = new StreakRewards(withWaits);
+    this.activities = new ActivityRewards(withWaits);
     this.referrals = new Referrals(dependencies);
-    this.today = new Today(this);
+    this.today = new TodayRewards(this);
     this.departure = {
       remove: async (transaction, player) => {
         await cancelPendingReferral(transaction, player.id);

@@ -17,7 +17,7 @@ type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'random'> & 
 };
 
 /** The streak of daily flips, and the bonus for each completed run (D-23, D-24). */
-export class Streak {
+export class StreakRewards {
   readonly #dependencies: Dependencies;
 
   constructor(dependencies: Dependencies) {

@@ -1,20 +1,20 @@
 import type { Activity, ReplyOf } from '@game/contract';
 import { connectionActivities, daysInRun, streakBonus } from '@game/rules';
 import type { Player } from '../../platform/player.js';
-import type { Activities } from './activities.js';
+import type { ActivityRewards } from './activities.js';
 import type { DailyRewards } from './daily.js';
-import type { Streak } from './streak.js';
+import type { StreakRewards } from './streak.js';
 import type { Waits } from './waits.js';
 
 interface Dependencies {
   daily: DailyRewards;
-  streak: Streak;
-  activities: Activities;
+  streak: StreakRewards;
+  activities: ActivityRewards;
   waits: Waits;
 }
 
 /** What a player can collect today, from all kinds of rewards. */
-export class Today {
+export class TodayRewards {
   readonly #dependencies: Dependencies;
 
   constructor(dependencies: Dependencies) {

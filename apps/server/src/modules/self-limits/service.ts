@@ -1,4 +1,4 @@
-import type { InputOf, SelfLimits as Limits } from '@game/contract';
+import type { InputOf, SelfLimitsState } from '@game/contract';
 import { breakLengths, changePurchaseLimit, purchaseLimitAt, type PurchaseLimit } from '@game/rules';
 import { violates, type Transaction } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
@@ -27,7 +27,7 @@ export class SelfLimits {
   }
 
   /** Returns the limits of a player. */
-  async get({ id }: Pick<Player, 'id'>): Promise<Limits> {
+  async get({ id }: Pick<Player, 'id'>): Promise<SelfLimitsState> {
     const { database, clock } = this.#dependencies;
     const now = clock.now();
     const [breakUntil, stored = noLimit] = await database.run(async (on) => [
@@ -42,7 +42,7 @@ export class SelfLimits {
   }
 
   /** Limits what a player may spend in 24 hours. A higher limit, or none, takes effect a day later. */
-  async setPurchases(player: Player, { cents }: InputOf<'selfLimits.setPurchases'>): Promise<Limits> {
+  async setPurchases(player: Player, { cents }: InputOf<'selfLimits.setPurchases'>): Promise<SelfLimitsState> {
     const { database, clock } = this.#dependencies;
     await database
       .transaction(async (transaction) => {
@@ -57,7 +57,7 @@ export class SelfLimits {
   }
 
   /** Starts a break, or makes the one that has begun longer. */
-  async takeBreak(player: Player, { length }: InputOf<'selfLimits.takeBreak'>): Promise<Limits> {
+  async takeBreak(player: Player, { length }: InputOf<'selfLimits.takeBreak'>): Promise<SelfLimitsState> {
     const { database, clock } = this.#dependencies;
     const until = new Date(clock.now().getTime() + breakLengths[length]);
     await database.transaction(async (transaction) => {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { askSite, type SiteAnswer } from '../../platform/sites/ask-site.js';
 import type { DiscordSite } from '../../platform/sites/discord-site.js';
-import type { Access } from '../account/service.js';
+import type { SiteAccess } from '../account/service.js';
 
 /** Returns whether an account is a member of our Discord server. */
 export async function isMember(
   discord: DiscordSite,
-  { accessToken }: Access,
+  { accessToken }: SiteAccess,
   signal: AbortSignal,
 ): Promise<SiteAnswer<boolean>> {
   const response = await askSite(`${discord.apiUrl}/users/@me/guilds/${discord.guildId}/member`, {

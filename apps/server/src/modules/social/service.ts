@@ -7,7 +7,7 @@ import type { OAuthSiteId } from '../../platform/sites/oauth-site.js';
 import { siteAccountDigest } from '../../platform/sites/site-account.js';
 import type { XSite } from '../../platform/sites/x-site.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
-import type { Access, Account } from '../account/service.js';
+import type { Account, SiteAccess } from '../account/service.js';
 import { isMember } from './discord-api.js';
 import * as store from './store.js';
 import { countPosts, isFollowing, type PostCount } from './x-api.js';
@@ -95,7 +95,7 @@ export class Social {
    */
   async isFollowing(player: Pick<Player, 'id'>): Promise<Verified<boolean>> {
     const x = this.#requireX();
-    const request = (access: Access, signal: AbortSignal) => isFollowing(x, access, signal);
+    const request = (access: SiteAccess, signal: AbortSignal) => isFollowing(x, access, signal);
     const result = await this.#once('follow', player, () => this.#request(player, x, request));
     if (result.kind !== 'answered') throw this.#refusalOf(result, 'X_NOT_CONNECTED', 'CONNECTION_FAILED');
     return { value: result.value.value, accountDigest: siteAccountDigest('x', result.value.accountId) };
@@ -108,7 +108,7 @@ export class Social {
   async isMember(player: Pick<Player, 'id'>): Promise<Verified<boolean>> {
     const { discord } = this.#dependencies.sites;
     if (discord === null) throw new Refusal('DISCORD_OFF');
-    const request = (access: Access, signal: AbortSignal) => isMember(discord, access, signal);
+    const request = (access: SiteAccess, signal: AbortSignal) => isMember(discord, access, signal);
     const result = await this.#once('join', player, () => this.#request(player, discord, request));
     if (result.kind !== 'answered') throw this.#refusalOf(result, 'DISCORD_NOT_CONNECTED', 'CONNECTION_FAILED');
     return { value: result.value.value, accountDigest: siteAccountDigest('discord', result.value.accountId) };
@@ -168,7 +168,7 @@ export class Social {
   async #request<Value>(
     player: Pick<Player, 'id'>,
     site: XSite | DiscordSite,
-    send: (access: Access, signal: AbortSignal) => Promise<SiteAnswer<Value>>,
+    send: (access: SiteAccess, signal: AbortSignal) => Promise<SiteAnswer<Value>>,
   ): Promise<SiteAnswer<SiteResult<Value>>> {
     const { account, rateLimits, siteTimeoutMs } = this.#dependencies;
     await rateLimits.count('askSite', player.id);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { askSite, type SiteAnswer } from '../../platform/sites/ask-site.js';
 import type { XSite } from '../../platform/sites/x-site.js';
-import type { Access } from '../account/service.js';
+import type { SiteAccess } from '../account/service.js';
 import type { XReads } from './x-reads.js';
 
 /** The posts per page, and the maximum number of pages to read. Of more posts, only the newest are counted. */
@@ -31,7 +31,7 @@ const page = z.object({
  */
 export async function countPosts(
   x: XSite,
-  { accountId, accessToken }: Access,
+  { accountId, accessToken }: SiteAccess,
   since: Date,
   reads: Pick<XReads, 'reserve'>,
   signal: AbortSignal,
@@ -68,7 +68,7 @@ const relation = z.object({ data: z.object({ id: z.string(), connection_status: 
 /** Returns whether an account follows `x.handle`. */
 export async function isFollowing(
   x: XSite,
-  { accessToken }: Access,
+  { accessToken }: SiteAccess,
   signal: AbortSignal,
 ): Promise<SiteAnswer<boolean>> {
   const response = await askSite(`${x.apiUrl}/users/by/username/${x.handle}?user.fields=connection_status`, {

@@ -1,5 +1,5 @@
 import { tournamentChange, type TournamentChange } from '@game/contract';
-import type { Outcome } from '../../platform/batches.js';
+import type { CommandOutcome } from '../../platform/batches.js';
 import { UsedNonces, type DecidedBatch, type Submitted } from '../../platform/decide-and-store.js';
 import { Refusal } from '../../platform/refusal.js';
 import { BatchAnswers, rowsOf, type LedgerEntry, type RequestAnswer } from '../ledger/service.js';
@@ -11,7 +11,7 @@ import type { MatchRow, StoredTournament, TieRow } from './store/rows.js';
 
 /** Decides commands one after the other on the tournaments of the batch and collects their effects. Stores nothing itself. */
 export class TournamentBatch implements DecidedBatch<TournamentCommand, TournamentChange | null> {
-  readonly outcomes = new Map<Submitted<TournamentCommand>, Outcome<TournamentChange | null>>();
+  readonly outcomes = new Map<Submitted<TournamentCommand>, CommandOutcome<TournamentChange | null>>();
   /** The ids of the tournaments and players that each command depends on. */
   readonly touched = new Map<Submitted<TournamentCommand>, string[]>();
   readonly nonces = new UsedNonces<TournamentCommand>();
@@ -60,11 +60,11 @@ export class TournamentBatch implements DecidedBatch<TournamentCommand, Tourname
   }
 
   /** Returns the commands that `answers` have answered before, with the outcome of each. */
-  answeredBy(answers: RequestAnswer[]): [Submitted<TournamentCommand>, Outcome<TournamentChange | null>][] {
+  answeredBy(answers: RequestAnswer[]): [Submitted<TournamentCommand>, CommandOutcome<TournamentChange | null>][] {
     return this.#answers.answered([...this.outcomes.keys()], answers);
   }
 
-  #decide(submitted: Submitted<TournamentCommand>, terms: TournamentTerms): Outcome<TournamentChange | null> {
+  #decide(submitted: Submitted<TournamentCommand>, terms: TournamentTerms): CommandOutcome<TournamentChange | null> {
     const { command, intent } = submitted;
     const earlier = this.#answers.find(intent);
     if (earlier) return earlier;
@@ -81,7 +81,7 @@ export class TournamentBatch implements DecidedBatch<TournamentCommand, Tourname
     const playerIds = command.kind === 'move' ? [command.playerId, ...winnerIds] : winnerIds;
     this.touched.set(submitted, id === undefined ? playerIds : [id, ...playerIds]);
     for (const playerId of playerIds) this.#playerIds.add(playerId);
-    const outcome: Outcome<TournamentChange | null> =
+    const outcome: CommandOutcome<TournamentChange | null> =
       decided !== null && 'refusal' in decided
         ? { kind: 'refused', refusal: new Refusal(decided.refusal) }
         : { kind: 'done', result: effects && this.#take(effects) };

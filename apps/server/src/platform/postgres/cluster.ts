@@ -3,13 +3,13 @@ import { access, chown, mkdtemp, open, readdir, rename, rm, symlink } from 'node
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { isProcessAlive } from './postmaster.js';
-import type { Place } from './place.js';
+import type { ClusterPlace } from './place.js';
 
 const execute = promisify(execFile);
 const temporaryPrefix = 'postgres-new-';
 
 /** Creates the cluster of `place` unless it exists. Concurrent starts create only one. */
-export async function ensureCluster(place: Place, syncToDisk: boolean): Promise<void> {
+export async function ensureCluster(place: ClusterPlace, syncToDisk: boolean): Promise<void> {
   await removeAbandoned(place.clusterParent);
   if (await isCluster(place.cluster)) return;
   try {
@@ -25,7 +25,7 @@ export async function ensureCluster(place: Place, syncToDisk: boolean): Promise<
  * until it is complete, so that a killed start leaves no incomplete cluster.
  * @throws if there is a cluster already.
  */
-export async function createCluster(place: Place, fill: (directory: string) => Promise<void>): Promise<void> {
+export async function createCluster(place: ClusterPlace, fill: (directory: string) => Promise<void>): Promise<void> {
   const temporary = await mkdtemp(join(place.clusterParent, `${temporaryPrefix}${process.pid}-`));
   try {
     if (place.account !== null) await chown(temporary, place.account.uid, place.account.gid);
@@ -43,7 +43,7 @@ function isCluster(directory: string): Promise<boolean> {
   );
 }
 
-async function initialize(place: Place, directory: string, syncToDisk: boolean): Promise<void> {
+async function initialize(place: ClusterPlace, directory: string, syncToDisk: boolean): Promise<void> {
   const parameters = ['--pgdata', directory, '--username', 'postgres', '--encoding', 'UTF8', '--data-checksums'];
   // The sort order and case rules are the same on every machine.
   parameters.push('--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8');
@@ -56,7 +56,7 @@ async function initialize(place: Place, directory: string, syncToDisk: boolean):
   });
 }
 
-async function publish(place: Place, temporary: string): Promise<void> {
+async function publish(place: ClusterPlace, temporary: string): Promise<void> {
   if (dirname(place.cluster) === place.clusterParent) {
     await rename(temporary, place.cluster);
   } else {

@@ -6,7 +6,7 @@ import { ensureCluster } from './cluster.js';
 import { holdOwnership, waitUntilFree } from './ownership.js';
 import { preparePlace } from './place.js';
 import { connectionIn, findPostmaster, gameDatabase, removeStalePidFile } from './postmaster.js';
-import { startServerProcess, type ServerProcess } from './server-process.js';
+import { startServerProcess, type PostgresProcess } from './server-process.js';
 
 export { DataDirectoryInUse } from './ownership.js';
 
@@ -76,7 +76,7 @@ export async function connectionToRunning(dataDirectory: string): Promise<Client
 }
 
 /** Waits until a started server is ready and takes its ownership; null if it has ended. */
-async function takeOver(server: ServerProcess, clusterDirectory: string): Promise<EmbeddedPostgres | null> {
+async function takeOver(server: PostgresProcess, clusterDirectory: string): Promise<EmbeddedPostgres | null> {
   try {
     if (!(await isReady(server))) return null;
     const ownership = await holdOwnership(server);
@@ -96,7 +96,7 @@ async function takeOver(server: ServerProcess, clusterDirectory: string): Promis
   }
 }
 
-async function isReady(server: ServerProcess): Promise<boolean> {
+async function isReady(server: PostgresProcess): Promise<boolean> {
   const deadline = Date.now() + readyTimeoutMs;
   while (!server.hasExited()) {
     try {
@@ -110,14 +110,14 @@ async function isReady(server: ServerProcess): Promise<boolean> {
   return false;
 }
 
-async function createGameDatabase(server: ServerProcess): Promise<void> {
+async function createGameDatabase(server: PostgresProcess): Promise<void> {
   await withClient(server, async (client) => {
     const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [gameDatabase]);
     if (found.rowCount === 0) await client.query(`CREATE DATABASE ${gameDatabase}`);
   });
 }
 
-async function withClient(server: ServerProcess, work: (client: Client) => Promise<void>): Promise<void> {
+async function withClient(server: PostgresProcess, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client(connectionIn(server.socketDirectory, server.port, 'postgres'));
   client.on('error', () => undefined);
   try {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { connectionIn, findPostmaster, type Postmaster } from './postmaster.js';
-import type { ServerProcess } from './server-process.js';
+import type { PostgresProcess } from './server-process.js';
 
 /** The two parts of the key of the advisory lock that the owner of a server holds. */
 const lockKey = [20_731, 1];
@@ -69,7 +69,7 @@ export interface Ownership {
 }
 
 /** Takes the ownership of a started server, and holds it until it is released. */
-export async function holdOwnership(server: ServerProcess): Promise<Ownership> {
+export async function holdOwnership(server: PostgresProcess): Promise<Ownership> {
   let client = await connectAndLock(server, keep);
   let released = false;
   return {
@@ -92,7 +92,7 @@ export async function holdOwnership(server: ServerProcess): Promise<Ownership> {
   }
 }
 
-async function connectAndLock(server: ServerProcess, onLost: () => Promise<void>): Promise<Client> {
+async function connectAndLock(server: PostgresProcess, onLost: () => Promise<void>): Promise<Client> {
   const client = new Client(connectionIn(server.socketDirectory, server.port, 'postgres'));
   client.on('error', () => undefined);
   await client.connect();

@@ -4,7 +4,7 @@ import { canEnter, chooseAccount, type SystemUser } from './account.js';
 import { prepareBinaries } from './binaries.js';
 
 /** The folders of an embedded PostgreSQL, and the account that runs it. */
-export interface Place {
+export interface ClusterPlace {
   account: SystemUser | null;
   binaries: string;
   /** The path of the cluster in the data directory: a folder, or a link to one that `account` can reach. */
@@ -17,7 +17,7 @@ export interface Place {
  * Creates `dataDirectory` if needed, and chooses where the cluster is stored. For root, PostgreSQL runs under another
  * account. If that account cannot reach the data directory, the cluster is stored elsewhere, and `log` gets a message.
  */
-export async function preparePlace(dataDirectory: string, log: (line: string) => void): Promise<Place> {
+export async function preparePlace(dataDirectory: string, log: (line: string) => void): Promise<ClusterPlace> {
   await mkdir(dataDirectory, { recursive: true });
   const cluster = join(dataDirectory, 'postgres');
   const account = await chooseAccount(cluster);

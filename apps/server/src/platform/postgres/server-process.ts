@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, open, readFile, rename, stat, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Place } from './place.js';
+import type { ClusterPlace } from './place.js';
 import { findPostmaster } from './postmaster.js';
 
 /**
@@ -30,7 +30,7 @@ const fastStopTimeoutMs = 5_000;
 const port = 5432;
 
 /** A PostgreSQL server that we started. It may not be ready yet. */
-export interface ServerProcess {
+export interface PostgresProcess {
   socketDirectory: string;
   port: number;
   /** Resolves when PostgreSQL has ended, for any reason. */
@@ -51,11 +51,11 @@ interface ServerOptions {
 
 /** Starts PostgreSQL on the cluster of `place`, logging to `logFile`. */
 export async function startServerProcess(
-  place: Place,
+  place: ClusterPlace,
   clusterDirectory: string,
   logFile: string,
   options: ServerOptions,
-): Promise<ServerProcess> {
+): Promise<PostgresProcess> {
   const socketDirectory = await createSocketDirectory(place, options.socketDirectory);
   const log = await openLog(logFile);
   const { size: logStart } = await log.stat();
@@ -83,7 +83,7 @@ export async function startServerProcess(
 }
 
 function spawnSupervisor(
-  place: Place,
+  place: ClusterPlace,
   clusterDirectory: string,
   socketDirectory: string,
   log: FileHandle,
@@ -137,7 +137,7 @@ const defaultSettings = {
 };
 
 /** The folder is below /tmp, because the path of a socket can have at most 103 characters. */
-async function createSocketDirectory(place: Place, given: string | undefined): Promise<string> {
+async function createSocketDirectory(place: ClusterPlace, given: string | undefined): Promise<string> {
   const directory =
     given ?? (await mkdtemp('/tmp/game-postgres-').catch(() => mkdtemp(join(tmpdir(), 'game-postgres-'))));
   if (given !== undefined) await mkdir(given);

@@ -2,7 +2,7 @@ import { createStore } from '../../state/store.js';
 import { showToast, shownToast, type Notice } from './toast-store.js';
 
 /** What a player is notified of on every page, except on the page that shows it. */
-export interface Notification {
+export interface ToastTrigger {
   /** A player is notified once of the events with the same id. */
   id: string;
   /** The id of the game, tournament or prize in the address of its page. */
@@ -15,7 +15,7 @@ export interface Notification {
 const notifiedIds = createStore<ReadonlySet<string>>(new Set<string>());
 
 /** Shows a toast, once for each id, unless the page is open, or a toast that leads there and is not replaced. */
-export function notify({ id, targetId, toast, isUpdate = false }: Notification): void {
+export function notify({ id, targetId, toast, isUpdate = false }: ToastTrigger): void {
   if (notifiedIds.get().has(id)) return;
   addNotified([id]);
   const shown = shownToast.get();

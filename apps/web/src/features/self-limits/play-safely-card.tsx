@@ -1,4 +1,4 @@
-import type { SelfLimits } from '@game/contract';
+import type { SelfLimitsState } from '@game/contract';
 import { purchaseLimitChoices, type BreakLength } from '@game/rules';
 import { useState, type FormEvent } from 'react';
 import { explainError } from '../../api/api-error.js';
@@ -37,7 +37,7 @@ export function PlaySafelyCard() {
   );
 }
 
-function PurchaseLimitForm({ purchases: { cents, nextCents, nextFrom } }: Pick<SelfLimits, 'purchases'>) {
+function PurchaseLimitForm({ purchases: { cents, nextCents, nextFrom } }: Pick<SelfLimitsState, 'purchases'>) {
   const [chosen, setChosen] = useState(cents === null ? noLimit : String(cents));
   const change = useChangeLimits('selfLimits.setPurchases', {
     onSuccess: () => showToast({ ...text.limitSaved, tone: 'success' }),

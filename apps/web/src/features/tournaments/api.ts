@@ -6,11 +6,12 @@ import { serverNow } from '../../api/server-clock.js';
 import { useTicketCommand, type Callbacks } from '../../api/commands.js';
 import { applyChange, patchViewer, refetchOpenMatches } from './cache.js';
 
-export type TournamentStatus = InputOf<'tournaments.list'>['status'];
+/** The status by which the list of tournaments is filtered. */
+export type ListedStatus = InputOf<'tournaments.list'>['status'];
 export type ListedTournament = ReplyOf<'tournaments.list'>['tournaments'][number];
 
 /** The tournaments with one status, newest first (TLS-03, TLS-04). */
-export function useTournaments(status: TournamentStatus) {
+export function useTournaments(status: ListedStatus) {
   return useOperation('tournaments.list', { status });
 }
 

@@ -1,7 +1,7 @@
 import type { Tournament } from '@game/contract';
 import { currentRoundOf, placeholderRound } from '@game/rules';
 import { tournamentsText } from '../../text/tournaments.js';
-import type { BracketMatch } from './match-view.js';
+import type { ShownMatch } from './match-view.js';
 import { viewerSeatIn } from './viewer-seat.js';
 
 /** The part of a tournament that the bracket shows. */
@@ -15,7 +15,7 @@ export interface BracketRound {
   stage: string | null;
   /** Relative to the round that is being played (TDT-02). */
   phase: 'earlier' | 'current' | 'later';
-  matches: BracketMatch[];
+  matches: ShownMatch[];
 }
 
 /**
@@ -45,10 +45,7 @@ function stageOf(roundNumber: number, maxPlayers: number): string | null {
 }
 
 /** The viewer's match in the latest round; null if they play in none. */
-export function ownMatchOf<Match extends BracketMatch>(
-  matches: readonly Match[],
-  viewerId: string | null,
-): Match | null {
+export function ownMatchOf<Match extends ShownMatch>(matches: readonly Match[], viewerId: string | null): Match | null {
   return matches.findLast((match) => viewerSeatIn(match, viewerId) !== null) ?? null;
 }
 
@@ -58,11 +55,11 @@ export function roundElementId(roundNumber: number): string {
 }
 
 /** The element id of a match, for jumping to it. */
-export function matchElementId({ roundNumber, matchNumber }: BracketMatch): string {
+export function matchElementId({ roundNumber, matchNumber }: ShownMatch): string {
   return `match-${roundNumber}-${matchNumber}`;
 }
 
-function placeholdersOf({ participants, maxPlayers }: Pick<Tournament, 'participants' | 'maxPlayers'>): BracketMatch[] {
+function placeholdersOf({ participants, maxPlayers }: Pick<Tournament, 'participants' | 'maxPlayers'>): ShownMatch[] {
   const players = new Map(participants.map(({ player }) => [player.id, player]));
   const playerOf = (id: string | null) => (id === null ? null : (players.get(id) ?? null));
   return placeholderRound([...players.keys()], maxPlayers).map((place) => ({

@@ -1,8 +1,8 @@
-import type { TournamentStatus } from './api.js';
+import type { ListedStatus } from './api.js';
 
 /** The state of the list in its URL: the selected status (TLS-04), and the tournament opened inline (TLS-09). */
 export interface ListAddress {
-  status: TournamentStatus;
+  status: ListedStatus;
   /** null if none is open. */
   tournamentId: string | null;
 }

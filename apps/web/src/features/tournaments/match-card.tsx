@@ -9,7 +9,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { SpinnerIcon } from '../../components/ui/spinner.js';
 import { moveText } from '../../text/moves.js';
 import { tournamentsText } from '../../text/tournaments.js';
-import { nameOf, statusTextOf, viewerOutcomeOf, type BracketMatch } from './match-view.js';
+import { nameOf, statusTextOf, viewerOutcomeOf, type ShownMatch } from './match-view.js';
 import { TimeLeft } from './time-left.js';
 import { hasMovedIn, viewerSeatIn, waitsForViewer } from './viewer-seat.js';
 
@@ -18,7 +18,7 @@ const { bracket } = tournamentsText;
 interface MatchCardProps {
   /** The element id, for jumping to it. */
   id: string;
-  match: BracketMatch;
+  match: ShownMatch;
   viewerId: string | null;
   /** Whether its round is over: it is less prominent, with the same text contrast (TDT-02). */
   isDimmed: boolean;
@@ -70,7 +70,7 @@ export function MatchCard({ id, match, viewerId, isDimmed }: MatchCardProps) {
   );
 }
 
-function StatusBadge({ match: { matchStatus } }: { match: BracketMatch }) {
+function StatusBadge({ match: { matchStatus } }: { match: ShownMatch }) {
   const Icon = { pending: Clock, ready: Swords, active: Hourglass, completed: Check }[matchStatus];
   return (
     <Badge tone={matchStatus === 'ready' || matchStatus === 'active' ? 'bright' : 'plain'}>
@@ -79,7 +79,7 @@ function StatusBadge({ match: { matchStatus } }: { match: BracketMatch }) {
   );
 }
 
-function MatchPlayer({ match, seat }: { match: BracketMatch; seat: Seat }) {
+function MatchPlayer({ match, seat }: { match: ShownMatch; seat: Seat }) {
   const player = match[seat];
   const hasWon = player !== null && match.winnerId === player.id;
   return (
@@ -106,7 +106,7 @@ function MatchPlayer({ match, seat }: { match: BracketMatch; seat: Seat }) {
 }
 
 /** A player's last move in a completed match; in a ready one, only whether they have moved (D-03). */
-function PlayerMove({ match, seat, hasWon }: { match: BracketMatch; seat: Seat; hasWon: boolean }) {
+function PlayerMove({ match, seat, hasWon }: { match: ShownMatch; seat: Seat; hasWon: boolean }) {
   const move = match.matchStatus === 'completed' ? match.hands.at(-1)?.[seat]?.move : undefined;
   if (move !== undefined) {
     return (
@@ -128,7 +128,7 @@ function PlayerMove({ match, seat, hasWon }: { match: BracketMatch; seat: Seat; 
 function MatchNote({
   match: { matchStatus, deadlineAt, isDeadlineExtended, replays, decidedBy },
 }: {
-  match: BracketMatch;
+  match: ShownMatch;
 }) {
   const isDecidedWithoutMoves = decidedBy !== null && decidedBy !== 'moves';
   return (

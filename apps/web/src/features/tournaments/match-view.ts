@@ -4,7 +4,7 @@ import { tournamentsText } from '../../text/tournaments.js';
 import { viewerSeatIn, waitsForOpponent } from './viewer-seat.js';
 
 /** The part of a match that the bracket shows; also the type of placeholders before the tournament starts (TDT-03). */
-export type BracketMatch = Pick<
+export type ShownMatch = Pick<
   TournamentMatch,
   | 'roundNumber'
   | 'matchNumber'
@@ -33,14 +33,14 @@ export function nameOf(player: PublicProfile | null, matchStatus: MatchStatus): 
   return matchStatus === 'pending' ? tournamentsText.bracket.unknownPlayer : tournamentsText.bracket.loadingPlayer;
 }
 
-export function viewerOutcomeOf(match: BracketMatch, viewerId: string | null): ViewerOutcome {
+export function viewerOutcomeOf(match: ShownMatch, viewerId: string | null): ViewerOutcome {
   if (match.matchStatus !== 'completed' || match.winnerId === null || viewerId === null) return null;
   if (match.winnerId === viewerId) return 'won';
   return viewerSeatIn(match, viewerId) === null ? null : 'lost';
 }
 
 /** The sentence below the names of a match (TDT-05 to TDT-09). See decision 0041. */
-export function statusTextOf(match: BracketMatch, viewerId: string | null): string {
+export function statusTextOf(match: ShownMatch, viewerId: string | null): string {
   const { status } = tournamentsText;
   const { matchStatus, roundNumber, player1, player2 } = match;
   switch (matchStatus) {
@@ -59,7 +59,7 @@ export function statusTextOf(match: BracketMatch, viewerId: string | null): stri
   }
 }
 
-function completedTextOf(match: BracketMatch, viewerId: string | null): string {
+function completedTextOf(match: ShownMatch, viewerId: string | null): string {
   const { status } = tournamentsText;
   const outcome = viewerOutcomeOf(match, viewerId);
   if (outcome !== null) return status[outcome];

@@ -10,7 +10,7 @@ import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useWatchTournaments } from '../../realtime/watches.js';
 import { pageTitleText } from '../../text/shell.js';
 import { tournamentsText } from '../../text/tournaments.js';
-import { useNextTournament, useReadyMatches, useTournaments, type TournamentStatus } from './api.js';
+import { useNextTournament, useReadyMatches, useTournaments, type ListedStatus } from './api.js';
 import { readAddress, searchOf } from './list-address.js';
 import { NextTournament } from './next-tournament.js';
 import { TournamentCard } from './tournament-card.js';
@@ -39,11 +39,11 @@ export function TournamentsPage({ viewerId, renderTournament }: TournamentsPageP
   return renderTournament({ tournamentId, viewerId, back });
 }
 
-function TournamentList({ status, viewerId }: { status: TournamentStatus; viewerId: string | null }) {
+function TournamentList({ status, viewerId }: { status: ListedStatus; viewerId: string | null }) {
   const [, setParameters] = useSearchParams();
   useDocumentTitle(pageTitleText.tournaments);
   useWatchTournaments();
-  const showStatus = (next: TournamentStatus) =>
+  const showStatus = (next: ListedStatus) =>
     setParameters(searchOf({ status: next, tournamentId: null }), { replace: true, state: { keepsFocus: true } });
   return (
     <div className="flex flex-col gap-5">
@@ -59,7 +59,7 @@ function TournamentList({ status, viewerId }: { status: TournamentStatus; viewer
   );
 }
 
-function TournamentGrid({ status, viewerId }: { status: TournamentStatus; viewerId: string | null }) {
+function TournamentGrid({ status, viewerId }: { status: ListedStatus; viewerId: string | null }) {
   const listed = useTournaments(status);
   const next = useNextTournament();
   const ready = useReadyMatches(viewerId !== null).data?.matches ?? [];

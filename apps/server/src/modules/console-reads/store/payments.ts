@@ -49,7 +49,7 @@ export async function findPurchasesOf(on: Connection, playerId: string, limit: n
 }
 
 /** A refund or a dispute, as the payment provider reported it. */
-export interface ReportedReversal {
+export interface ReversalRow {
   /** The provider's id of the event. */
   id: string;
   type: string;
@@ -67,7 +67,7 @@ export interface ReportedReversal {
 }
 
 /** Finds the newest `limit` refunds and disputes, after `cursor` if given. */
-export async function findReversals(on: Connection, cursor: Cursor | null, limit: number): Promise<ReportedReversal[]> {
+export async function findReversals(on: Connection, cursor: Cursor | null, limit: number): Promise<ReversalRow[]> {
   const { id, type, receivedAt, reversedCents, returnedCents, paymentId } = paymentEvents;
   const { id: purchaseId, userId: playerId, ticketsOwed } = purchases;
   return on.drizzle
