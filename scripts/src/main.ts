@@ -6,6 +6,7 @@ import { countViolations, findApiViolations } from './api-rules.js';
 import { prepareBrowser } from './browser.js';
 import { findCrowdedFolders, findMisplacedTests, listCodeFiles } from './folders.js';
 import { checkImports } from './imports/check-imports.js';
+import { findRepeatedNames } from './imports/check-names.js';
 import { writeMigration } from './migration/write-migration.js';
 import { checkCalls, checkSql } from './imports/check-sql.js';
 import { readSources } from './imports/read-sources.js';
@@ -24,7 +25,13 @@ const commands: Record<string, (parameters: string[]) => Promise<void>> = {
     const functions = (await readdir(join(root, 'packages/database/functions'))).map((file) => basename(file, '.sql'));
     const inSql = [...checkSql(sources, tableAccess), ...checkCalls(sources, functions, functionCallers)];
     for (const { file, subject, rule } of inSql) console.log(`${file}: '${subject}': ${rule}`);
-    if (violations.length + inSql.length > 0) process.exitCode = 1;
+    const repeated = findRepeatedNames(sources);
+    for (const { name, places } of repeated) {
+      console.log(
+        `${places.join(', ')}: '${name}': an exported type has a name of its own: rename all but one, or share one`,
+      );
+    }
+    if (violations.length + inSql.length + repeated.length > 0) process.exitCode = 1;
   },
   'check-folders': async () => {
     const files = await listCodeFiles(root);

@@ -7,14 +7,14 @@ export interface SourceFile {
   text: string;
 }
 
-/** Reads all code in the packages, apps and benchmarks of the checkout at `root`. */
+/** Reads all code in the packages, apps, benchmarks and scripts of the checkout at `root`. */
 export async function readSources(root: string): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
   for (const group of ['packages', 'apps']) {
     const workspaces: string[] = await readdir(join(root, group)).catch(() => []);
     for (const workspace of workspaces) await readInto(files, root, join(root, group, workspace, 'src'));
   }
-  await readInto(files, root, join(root, 'bench/src'));
+  for (const folder of ['bench/src', 'scripts/src']) await readInto(files, root, join(root, folder));
   return files.toSorted((a, b) => a.path.localeCompare(b.path));
 }
 
