@@ -2,9 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BeaconWatch } from './platform/beacon/beacon-watch.js';
 import { DatabaseClock, type Clock } from './platform/clock.js';
-import { boolean, text } from './platform/database/columns.js';
 import type { Database } from './platform/database/database.js';
-import { statement } from './platform/database/statement.js';
+import { isWritable } from './platform/database/writability.js';
 import type { OnlinePlayers } from './modules/counters/online-players.js';
 import type { Realtime } from './realtime/realtime.js';
 
@@ -13,14 +12,6 @@ const requiredBytes = 100e6;
 
 /** How long an answer of the database is used, in milliseconds: the check writes, and anyone can ask for it. */
 const reuseMs = 1_000;
-
-const tryWriting = statement({
-  name: 'server.tryWriting',
-  // The message is ignored by everyone, but it is a commit that must reach the disk.
-  text: `SELECT current_setting('transaction_read_only') = 'off' AS "isWritable",
-    pg_logical_emit_message(true, 'ready', '') AS position`,
-  row: { isWritable: boolean, position: text },
-});
 
 /**
  * How long a process that no longer gets the messages of others stays ready in any case, in milliseconds. After that time, the
@@ -104,12 +95,6 @@ export class Readiness {
       () => 'the database does not answer, or cannot write',
     );
   }
-}
-
-/** Returns whether the database accepts changes. Rejects if it does not answer, is a standby, or cannot write its log. */
-async function isWritable(database: Database): Promise<boolean> {
-  const [row] = await database.run((on) => tryWriting(on));
-  return row?.isWritable === true;
 }
 
 /** Returns how many bytes are free on the disk of a directory; Infinity if there is no such directory. */
