@@ -117,6 +117,9 @@ it.each([
   ["statement({ name: 'operator.find', text: 'SELECT 1', row: {} });", 'apps/server/src/operator/doctor/checks.ts'],
   ["import { games } from '@game/database'; const isOpen = sql`true`;", `${modules}/lobby/service.ts`],
   ['await on.drizzle.select();', 'apps/server/src/console/page.ts'],
+  ["statement({ name: 'server.find', text: 'SELECT 1', row: {} });", 'apps/server/src/readiness.ts'],
+  ["statement({ name: 'platform.find', text: 'SELECT 1', row: {} });", 'apps/server/src/platform/email.ts'],
+  ["statement({ name: 'realtime.find', text: 'SELECT 1', row: {} });", 'apps/server/src/realtime/rooms.ts'],
 ])('rejects outside stores: %s', (text, path) => {
   expect(check(path, text)).toEqual([expect.stringContaining('SQL is in the store of a module')]);
 });
@@ -143,6 +146,12 @@ it.each([
   [`${modules}/lobby/store.ts`, "find().for('update'); seen.delete(table);"],
   [`${modules}/lobby/service.test.ts`, 'await pool.query("SELECT FROM games")'],
   ['apps/server/src/platform/database/database.ts', "await client.query('BEGIN');"],
+  [
+    'apps/server/src/platform/database/writability.ts',
+    "statement({ name: 'platform.find', text: 'SELECT 1', row: {} });",
+  ],
+  ['apps/server/src/platform/outages.ts', "statement({ name: 'platform.find', text: 'SELECT 1', row: {} });"],
+  ['apps/server/src/realtime/bus/bus.ts', "statement({ name: 'realtime.find', text: 'SELECT 1', row: {} });"],
 ])('allows in %s: %s', (path, text) => {
   expect(check(path, text)).toEqual([]);
 });

@@ -23,7 +23,7 @@ const rules = {
   stale: 'it no longer does what scripts/src/imports/table-access.ts lists: remove it there',
   open: 'no list can say which table this is: name it',
   renamed: "the builder is called 'drizzle' everywhere, so that this check finds what it writes",
-  store: 'SQL is in the store of a module: ask the service of the owner, or move it there',
+  store: 'SQL is in the store of a module or in platform/database: ask the service of the owner, or move it there',
   execute: "Drizzle's execute() asserts the type of its rows: use the builder or statement()",
   query: 'only platform/ uses the driver: use the builder or statement()',
   assertion: 'a type for rows or values is an assertion: read them with statement() or mapWith()',

@@ -156,9 +156,19 @@ class FileReader {
   }
 }
 
-/** Whether the file at `path` may contain SQL: a store of a module, or a file that belongs to no module. */
+/** Where SQL is allowed: in the stores of modules, and in the parts of the server and the package that are about the database. */
+const stores = [
+  /^apps\/server\/src\/modules\/[^/]+\/store(?:\.ts$|\/)/,
+  /^apps\/server\/src\/platform\/(?:backup|database|postgres)\//,
+  // The clock follows that of the database. Outages and rate limits are stored in tables of the platform.
+  /^apps\/server\/src\/platform\/(?:clock|outages|rate-limits)\.ts$/,
+  /^apps\/server\/src\/realtime\/bus\//,
+  /^packages\/database\//,
+];
+
+/** Whether the file at `path` may contain SQL. */
 export function isStore(path: string): boolean {
-  return /\/(?:modules\/[^/]+\/store(?:\.ts|\/)|platform\/|realtime\/|src\/[^/]+$)/.test(path);
+  return stores.some((pattern) => pattern.test(path));
 }
 
 /** Reads the tables of a schema file: their names in the code and in the database. */
