@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
-import { signUpTraces } from '@game/database';
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { profiles, signUpTraces } from '@game/database';
 import { boolean, integer, listOf, oneOf, text, timestamp } from '../../platform/database/columns.js';
 import type { Connection, Transaction } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
@@ -64,22 +65,26 @@ export async function countReferralsSince(on: Connection, playerId: string, sinc
   return row?.count ?? 0;
 }
 
-const selectPair = statement({
-  name: 'households.findPair',
-  text: `
-    SELECT coalesce(own.address_digest = theirs.address_digest, false) AS "sharesNetwork",
-      coalesce(own.device_digest = theirs.device_digest, false) AS "sharesDevice",
-      theirs.user_id IS NOT NULL AND inviter.referred_by IS NOT NULL AS "inviterWasInvited"
-    FROM profiles AS inviter LEFT JOIN sign_up_traces AS theirs ON theirs.user_id = inviter.id
-      LEFT JOIN sign_up_traces AS own ON own.user_id = $1
-    WHERE inviter.id = $2`,
-  row: { sharesNetwork: boolean, sharesDevice: boolean, inviterWasInvited: boolean },
-});
-
 /** Reads what a new player and the player who invited them share. */
 export async function findPair(on: Connection, friendId: string, inviterId: string) {
-  const [row] = await selectPair(on, [friendId, inviterId]);
+  const own = alias(signUpTraces, 'own');
+  const theirs = alias(signUpTraces, 'theirs');
+  const [row] = await on.drizzle
+    .select({
+      sharesNetwork: isTrue(eq(own.addressDigest, theirs.addressDigest)),
+      sharesDevice: isTrue(eq(own.deviceDigest, theirs.deviceDigest)),
+      inviterWasInvited: isTrue(and(isNotNull(theirs.userId), isNotNull(profiles.referredBy))),
+    })
+    .from(profiles)
+    .leftJoin(theirs, eq(theirs.userId, profiles.id))
+    .leftJoin(own, eq(own.userId, friendId))
+    .where(eq(profiles.id, inviterId));
   return row;
+}
+
+/** Reads a condition as a value: false if it is null, because an account has no trace. */
+function isTrue(condition: SQL | undefined) {
+  return sql`(${condition}) IS TRUE`.mapWith(Boolean);
 }
 
 /** The completed games of `player` in which both made a move, the first $3 of each seat, which has an index. */
