@@ -108,9 +108,18 @@ class ServedPage implements OpenPage {
       reading.add(query);
       follow(() => this.client.read(this.player, `/api/${query}`).finally(() => reading.delete(query)));
     };
-    this.socket.on('profiles.balanceChanged', () => refetch('games.listOpen'));
+    const openGames = new Set<string>();
+    let balance = Infinity;
+    this.socket.on('profiles.balanceChanged', (changed: EventOf<'profiles.balanceChanged'>) => {
+      if (changed.balance <= balance) refetch('games.listOpen');
+      balance = changed.balance;
+    });
     this.socket.on('games.changed', ({ game }: EventOf<'games.changed'>) => {
-      refetch('games.listOpen');
+      if (game.result !== null || game.status === 'cancelled') openGames.delete(game.id);
+      else if (!openGames.has(game.id)) {
+        openGames.add(game.id);
+        refetch('games.listOpen');
+      }
       if (game.status === 'completed') refetch('statistics.listRecentOutcomes');
       if (game.player2 !== null && game.player1.id === this.player.id) refetch('inbox.list');
     });

@@ -1,4 +1,3 @@
-import type { Game } from '@game/contract';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { newGame, sealedGame } from '../builders/games.js';
@@ -45,16 +44,14 @@ describe("the viewer's open games", () => {
 
   it('are links to each game that say whose turn it is, and disappear when the game is over', async () => {
     const [waiting, created] = [sealedGame(viewer, { ownMove: 'rock' }), newGame(viewer)];
-    let games: Game[] = [waiting];
     const app = await openLobby({
       viewer,
-      replies: { 'games.listOpen': () => ({ games }), 'games.get': () => ({ game: created }) },
+      replies: { 'games.listOpen': () => ({ games: [created, waiting] }), 'games.get': () => ({ game: created }) },
     });
     const waits = openGames().getByText('Waiting for Player 2...');
     await see(waits);
     await app.realtime.connected();
 
-    games = [created];
     const { ownMove: _, ...cancelled } = { ...waiting, version: 3, status: 'cancelled' as const, deadlineAt: null };
     app.realtime.send('games.changed', { game: cancelled });
 

@@ -1,9 +1,9 @@
 import type { EventName, EventOf, QueryName } from '@game/contract';
 import { listMaximumAgeMs } from '@game/site';
 import type { QueryClient } from '@tanstack/react-query';
-import { cachedViewerId } from '../api/queries.js';
+import { cached, cachedViewerId } from '../api/queries.js';
 import { noteDecided } from '../components/reveal/unseen-results.js';
-import { mergeSharedGame, refetchOpenGames } from '../features/games/cache.js';
+import { mergeSharedGame, refetchOpenGames, updateOpenGames } from '../features/games/cache.js';
 import { refetchRematchOffers } from '../features/games/rematches/cache.js';
 import { applyRead, refetchInbox, refetchInboxAfter } from '../features/inbox/cache.js';
 import { applyListChanges, replaceCounters } from '../features/lobby/cache.js';
@@ -35,15 +35,18 @@ export function connectRealtime(queryClient: QueryClient): () => void {
 /** What each realtime event does to the query cache. */
 const handlers: Handlers = {
   'profiles.balanceChanged': (queryClient, changed) => {
+    const before = cached(queryClient, 'profiles.getBalance', {})?.balance;
     replaceBalance(queryClient, changed);
     refetch(queryClient, 'profiles.listTransactions');
-    refetch(queryClient, 'rewards.getDailyFlip');
-    refetch(queryClient, 'rewards.getDailyBonus');
-    refetch(queryClient, 'rewards.getStreak');
     // The player may have entered a raffle or ordered a prize in another window.
     refetch(queryClient, 'shop.getProduct');
-    // The player may have staked on a new game in another window.
-    refetchOpenGames(queryClient);
+    // The player may have claimed a reward in another window, or staked on a new game.
+    if (before === undefined || changed.balance >= before) {
+      refetch(queryClient, 'rewards.getDailyFlip');
+      refetch(queryClient, 'rewards.getDailyBonus');
+      refetch(queryClient, 'rewards.getStreak');
+    }
+    if (before === undefined || changed.balance <= before) refetchOpenGames(queryClient);
   },
   'profiles.changed': (queryClient) => {
     refetch(queryClient, 'profiles.getOwn');
@@ -63,7 +66,7 @@ const handlers: Handlers = {
   'games.changed': (queryClient, { game }) => {
     noteDecided(game, cachedViewerId(queryClient));
     mergeSharedGame(queryClient, game);
-    refetchOpenGames(queryClient);
+    updateOpenGames(queryClient, game);
     refetchStatistics(queryClient, game);
     if (game.status === 'completed') refetch(queryClient, 'trophies.list');
     refetchInboxAfter(queryClient, game);

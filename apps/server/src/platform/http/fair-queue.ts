@@ -16,6 +16,7 @@ interface Waiting {
 }
 
 interface Party {
+  name: string;
   running: number;
   waiting: Waiting[];
 }
@@ -30,8 +31,12 @@ const periodMs = 1_000;
  */
 export class FairQueue {
   readonly #limits: Limits;
-  /** The parties that have work, in the order of their turns. */
+  /** The parties that have work, by name. */
   readonly #parties = new Map<string, Party>();
+  /** The parties whose work can start, by their turns in this period, the one that has been ready longest first. */
+  #ready: Set<Party>[] = [];
+  /** No party that is ready has had fewer turns. */
+  #fewestTurns = 0;
   /** The turns of each party in this period. All counts start again together. */
   readonly #turns = new Map<string, number>();
   #periodEndsAtMs = 0;
@@ -49,20 +54,21 @@ export class FairQueue {
    *   `TOO_BUSY` if too much of all waits.
    */
   async enter(name: string): Promise<() => void> {
-    const party = this.#parties.get(name) ?? { running: 0, waiting: [] };
+    const party = this.#parties.get(name) ?? { name, running: 0, waiting: [] };
     if (party.waiting.length >= this.#limits.maximumWaitingPerParty) throw tooMuchOfParty();
     if (this.#waiting >= this.#limits.maximumWaiting) this.#makeRoomFor(party);
     this.#parties.set(name, party);
     await new Promise<void>((start, refuse) => {
       party.waiting.push({ start, refuse });
       this.#waiting += 1;
+      this.#markReady(party);
       this.#startNext();
     });
     let isOver = false;
     return () => {
       if (isOver) return;
       isOver = true;
-      this.#leave(name, party);
+      this.#leave(party);
     };
   }
 
@@ -87,26 +93,37 @@ export class FairQueue {
     this.#waiting -= 1;
   }
 
-  #leave(name: string, party: Party): void {
+  #leave(party: Party): void {
     party.running -= 1;
     this.#running -= 1;
-    if (party.running === 0 && party.waiting.length === 0) this.#parties.delete(name);
+    if (party.running === 0 && party.waiting.length === 0) this.#parties.delete(party.name);
+    else this.#markReady(party);
     this.#startNext();
   }
 
+  /** Notes that work of the party can start, if it can. */
+  #markReady(party: Party): void {
+    if (party.waiting.length === 0 || party.running >= this.#limits.maximumRunningPerParty) return;
+    this.#forgetTurns();
+    const turns = this.#turnsOf(party);
+    (this.#ready[turns] ??= new Set()).add(party);
+    this.#fewestTurns = Math.min(this.#fewestTurns, turns);
+  }
+
   #startNext(): void {
-    const next = this.#timer ? undefined : this.#next();
-    if (!next) return;
+    const party = this.#timer ? undefined : this.#next();
+    if (!party) return;
     if (this.#limits.mayStart?.() === false) return this.#startLater();
-    const [name, party] = next;
-    // Its next turn comes after those of all others with as many turns.
-    this.#parties.delete(name);
-    this.#parties.set(name, party);
-    this.#turns.set(name, (this.#turns.get(name) ?? 0) + 1);
+    const turns = this.#turnsOf(party);
+    this.#ready[turns]?.delete(party);
+    this.#turns.set(party.name, turns + 1);
     party.running += 1;
     this.#running += 1;
     this.#waiting -= 1;
-    party.waiting.shift()?.start();
+    const work = party.waiting.shift();
+    // Its next turn comes after those of all others with as many turns.
+    this.#markReady(party);
+    work?.start();
   }
 
   /** Starts waiting work one by one, each in another turn of the event loop, so that other requests come between. */
@@ -119,24 +136,26 @@ export class FairQueue {
   }
 
   /** Returns the party whose work can start next. */
-  #next(): [string, Party] | undefined {
-    if (this.#waiting === 0 || this.#running >= this.#limits.maximumRunning) return undefined;
+  #next(): Party | undefined {
+    if (this.#running >= this.#limits.maximumRunning) return undefined;
     this.#forgetTurns();
-    let next: [string, Party] | undefined;
-    let fewest = Infinity;
-    for (const entry of this.#parties) {
-      const [name, { waiting, running }] = entry;
-      const turns = this.#turns.get(name) ?? 0;
-      if (turns >= fewest || waiting.length === 0 || running >= this.#limits.maximumRunningPerParty) continue;
-      next = entry;
-      fewest = turns;
+    for (; this.#fewestTurns < this.#ready.length; this.#fewestTurns += 1) {
+      const [party] = this.#ready[this.#fewestTurns] ?? [];
+      if (party) return party;
     }
-    return next;
+    return undefined;
   }
 
+  #turnsOf({ name }: Party): number {
+    return this.#turns.get(name) ?? 0;
+  }
+
+  /** At the end of a period, those with the fewest turns are the first of the next one. */
   #forgetTurns(): void {
     const nowMs = performance.now();
     if (nowMs < this.#periodEndsAtMs) return;
+    this.#ready = [new Set(this.#ready.flatMap((parties) => [...parties]))];
+    this.#fewestTurns = 0;
     this.#turns.clear();
     this.#periodEndsAtMs = nowMs + periodMs;
   }

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { TokenBucket } from '../token-bucket.js';
 
 /** The share of the time in which the event loop may be busy before queries start more slowly. */
-const targetUtilization = 0.5;
+const targetUtilization = 0.8;
 /** How often the pace changes, in milliseconds. */
 const intervalMs = 50;
 /** The slowest and the fastest pace, per second. */

@@ -2,7 +2,7 @@ import type { Game, SharedGame } from '@game/contract';
 import { expect, it } from 'vitest';
 import { cached } from '../../api/queries.js';
 import { cacheOf, playerOf, remember, staleQueries } from '../../api/testing/cache.js';
-import { mergeSharedGame, refetchChallenge, refetchOpenGames, storeGame } from './cache.js';
+import { mergeSharedGame, refetchChallenge, refetchOpenGames, storeGame, updateOpenGames } from './cache.js';
 
 const shared: SharedGame = {
   id: 'game',
@@ -63,6 +63,45 @@ it.each([
   storeGame(queryClient, game(3, 'paper'));
 
   expect(shown(queryClient)).toEqual(after);
+});
+
+/** A page that shows open games. */
+function listing(...games: Game[]) {
+  const queryClient = cacheOf('me');
+  remember(queryClient, 'games.listOpen', {}, { games });
+  return queryClient;
+}
+
+const listed = (queryClient: ReturnType<typeof cacheOf>) => cached(queryClient, 'games.listOpen', {})?.games;
+
+it.each([
+  ['newer', 4, { ...game(4, 'rock'), player2HasMoved: true }],
+  ['older', 2, game(3, 'rock')],
+] as const)('updates a listed game by an event that is %s, and reads nothing again', (_, version, after) => {
+  const queryClient = listing(game(3, 'rock'), { ...game(7), id: 'other' });
+
+  updateOpenGames(queryClient, { ...shared, version, player2HasMoved: true });
+
+  expect(listed(queryClient)).toEqual([after, { ...game(7), id: 'other' }]);
+  expect(staleQueries(queryClient)).toEqual([]);
+});
+
+it.each(['completed', 'cancelled'] as const)('lists a game no longer once it is %s', (status) => {
+  const queryClient = listing(game(3), { ...game(7), id: 'other' });
+
+  updateOpenGames(queryClient, { ...shared, version: 4, status });
+  updateOpenGames(queryClient, { ...shared, version: 4, status });
+
+  expect(listed(queryClient)?.map(({ id }) => id)).toEqual(['other']);
+  expect(staleQueries(queryClient)).toEqual([]);
+});
+
+it('reads the open games again when an event is about one that is not listed', () => {
+  const queryClient = listing({ ...game(7), id: 'other' });
+
+  updateOpenGames(queryClient, shared);
+
+  expect(staleQueries(queryClient)).toEqual(['games.listOpen']);
 });
 
 it('reads the open games again', () => {

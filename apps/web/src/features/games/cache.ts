@@ -1,6 +1,7 @@
 import type { Game, SharedGame } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { operationKey, updateCached } from '../../api/queries.js';
+import { cached, operationKey, updateCached } from '../../api/queries.js';
+import { isOpenGame } from './room-view.js';
 
 /** Applies a realtime message about a game to the cache. */
 export function mergeSharedGame(queryClient: QueryClient, shared: SharedGame): void {
@@ -19,6 +20,18 @@ export function storeGame(queryClient: QueryClient, game: Game): void {
   updateCached(queryClient, 'games.get', { gameId: game.id }, ({ game: cached }) => ({
     game: cached.version >= game.version ? { ...cached, ownMove: game.ownMove } : game,
   }));
+}
+
+/** Applies a change of a game of the viewer to the list of their open games, and reloads the list if the game is new in it. */
+export function updateOpenGames(queryClient: QueryClient, shared: SharedGame): void {
+  updateCached(queryClient, 'games.listOpen', {}, ({ games }) => ({ games: withChange(games, shared) }));
+  const listed = cached(queryClient, 'games.listOpen', {})?.games ?? [];
+  if (isOpenGame(shared) && !listed.some(({ id }) => id === shared.id)) refetchOpenGames(queryClient);
+}
+
+function withChange(games: Game[], shared: SharedGame): Game[] {
+  if (!isOpenGame(shared)) return games.filter(({ id }) => id !== shared.id);
+  return games.map((game) => (game.id === shared.id ? mergeGame(game, shared) : game));
 }
 
 /** Reloads the list of the viewer's open games. */
