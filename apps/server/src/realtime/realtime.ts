@@ -9,6 +9,7 @@ import { refuseConnection } from '../platform/http/unreadable-request.js';
 import type { Player } from '../platform/player.js';
 import { Refusal } from '../platform/refusal.js';
 import { AddressLimits } from './address-limits.js';
+import { Broadcasts } from './broadcasts.js';
 import { limitConnection, type EngineConnection } from './connection-limits.js';
 import type { Presence } from './presence.js';
 import type { Publisher } from './publisher.js';
@@ -27,6 +28,7 @@ type Dependencies = Pick<Config, 'publicOrigin' | 'trustedProxies' | 'connection
 /** The connections of browsers, in rooms such as `lobby` and `user:{id}` (RTM-01). */
 export class Realtime implements Publisher {
   readonly #io: Server;
+  readonly #broadcasts: Broadcasts;
   readonly #bus: Bus;
   readonly #observers: ((message: BusMessage) => void)[] = [];
   #isListening = false;
@@ -55,6 +57,10 @@ export class Realtime implements Publisher {
         if (refusal) refuseConnection(request.socket, refusal);
         else decide(null, true);
       },
+    });
+    this.#broadcasts = new Broadcasts({
+      rooms: this.#io.of('/').adapter.rooms,
+      emit: (rooms, event, content) => this.#io.to(rooms).emit(event, content),
     });
   }
 
@@ -105,13 +111,13 @@ export class Realtime implements Publisher {
     if (message.kind === 'disconnect') this.#io.in(message.room).disconnectSockets(true);
     // A message to empty rooms need not even be written.
     else if (message.rooms.some((room) => this.hasListenersHere(room))) {
-      this.#io.to(message.rooms).emit(message.event, message.content);
+      this.#broadcasts.send(message.rooms, message.event, message.content);
     }
   }
 
   /** Sends an event only to the connections of this process. */
   publishHere<Name extends EventName>(room: RoomOf<Name>, event: Name, content: EventOf<Name>): void {
-    this.#io.to(room).emit(event, content);
+    this.#broadcasts.send([room], event, content);
   }
 
   /** Returns whether a connection of this process is in `room`. */
@@ -177,7 +183,7 @@ export class Realtime implements Publisher {
         this.#missedAtMs = performance.now();
         forgetSessions();
         rechecks.request();
-        this.#io.emit('realtime.missed' satisfies EventName, {});
+        this.publishHere('everyone', 'realtime.missed', {});
       },
     });
     this.#io.attach(server);
