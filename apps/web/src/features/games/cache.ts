@@ -9,16 +9,16 @@ export function mergeSharedGame(queryClient: QueryClient, shared: SharedGame): v
 }
 
 /** Returns the newer of the two versions. Keeps the viewer's own move, which messages never contain (D-03). */
-export function mergeGame(cached: Game, shared: SharedGame): Game {
-  return shared.version > cached.version ? { ...shared, ownMove: cached.ownMove } : cached;
+export function mergeGame(game: Game, shared: SharedGame): Game {
+  return shared.version > game.version ? { ...shared, ownMove: game.ownMove } : game;
 }
 
 /** Stores the reply to a command, unless this version or a newer one has arrived since. */
 export function storeGame(queryClient: QueryClient, game: Game): void {
   const queryKey = operationKey('games.get', { gameId: game.id });
   if (queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, { game });
-  updateCached(queryClient, 'games.get', { gameId: game.id }, ({ game: cached }) => ({
-    game: cached.version >= game.version ? { ...cached, ownMove: game.ownMove } : game,
+  updateCached(queryClient, 'games.get', { gameId: game.id }, ({ game: before }) => ({
+    game: before.version >= game.version ? { ...before, ownMove: game.ownMove } : game,
   }));
 }
 
