@@ -6,7 +6,7 @@ const targetUtilization = 0.8;
 /** How often the pace changes, in milliseconds. */
 const intervalMs = 50;
 /** The slowest and the fastest pace, per second. */
-const slowest = 100;
+const slowest = 400;
 const fastest = 2_000;
 /** How many queries can start together after a pause, such as those of a page. */
 const burst = 20;
