@@ -64,6 +64,17 @@ describe('a new email address', () => {
     for (const token of [fromOld, fromNew, 'guess']) expect(codeOf(await confirm(token))).toBe('INVALID_LINK');
   });
 
+  it('ends the link to a new password that the old one has got', async () => {
+    const account = await addAccount();
+    await call('auth.requestPasswordReset', { email: account.email });
+    const token = await tokenOf(account.email, 'Choose a new password');
+
+    const email = await changeEmail(account);
+
+    expect(codeOf(await call('auth.resetPassword', { token, password: 'the phrase of a thief' }))).toBe('INVALID_LINK');
+    expect((await logIn(email)).status).toBe(200);
+  });
+
   it('is confirmed twice at the same moment without being lost', async () => {
     const { email, cookie } = await addAccount();
     const next = newEmail();

@@ -112,9 +112,11 @@ describe('the link of a challenge', () => {
   it('has the general card if the game is unknown or cannot be joined', async () => {
     const { player, gameId } = await addChallenge('Over');
     await playerActions(server.context, player).cancel(gameId);
+    const { gameId: taken } = await addChallenge('Taken');
+    await playerActions(server.context, await addPlayer(server.context)).join(taken);
     const general = (await readMeta('/index'))['og:image'];
 
-    for (const id of [gameId, randomUUID(), 'x', `${randomUUID()}.png`, '%22%3E']) {
+    for (const id of [gameId, taken, randomUUID(), 'x', `${randomUUID()}.png`, '%22%3E']) {
       expect(await readMeta(`/challenge/${id}`)).toMatchObject({ 'og:title': 'Challenge', 'og:image': general });
       const response = await fetchCard(`/files/cards/challenge/${id}`);
       expect([response.status, server.address + response.headers.get('location')]).toEqual([302, general]);

@@ -176,6 +176,27 @@ describe('a referral', () => {
 
     expect(await waits(guest)).toMatchObject({ referral: { played: 1 } });
   });
+
+  it('counts no game that a player has forfeited', async () => {
+    const network = newNetwork();
+    const [host, guest] = [await addNewcomer(network), await addNewcomer(network, undefined, 50)];
+    await refer(host, guest);
+    const stranger = await addStranger();
+
+    const seats = [
+      [guest, stranger],
+      [stranger, guest],
+    ] as const;
+    for (const [creator, joiner] of seats) {
+      const gameId = await addListedGame(test.context, creator, { stakeAmount: 1, move: 'rock' });
+      await playerActions(test.context, joiner).join(gameId);
+    }
+    clock.advance(2 * dayMs);
+    await test.context.games.settleExpired();
+
+    expect(await test.context.games.listOpen(guest)).toEqual([]);
+    expect(await waits(guest)).toMatchObject({ referral: { played: 0 } });
+  });
 });
 
 describe('the fourth new account of a network and day', () => {

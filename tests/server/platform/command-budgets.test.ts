@@ -72,6 +72,22 @@ describe('a player', () => {
     expect(await server.context.ledger.balanceOf(player.id)).toBe(98);
   });
 
+  it('keeps its own rights when it is refused because its network has used up those of the network', async () => {
+    const budgets = new CommandBudgets();
+    stopClock();
+    const run = (playerId: string, networkParty: string, command: () => Promise<string>) =>
+      budgets
+        .run('games.joinWithStake', { playerId, networkParty }, command)
+        .catch((error: Refusal) => error.reply.code);
+    const refuse = () => Promise.reject(new Refusal('GAME_NOT_FOUND'));
+    for (let index = 0; index < 600; index += 1) await run(`guest ${index % 10}`, 'café', refuse);
+
+    for (let index = 0; index < 60; index += 1)
+      expect(await run('player', 'café', async () => 'joined')).toBe('TOO_MANY_ATTEMPTS');
+
+    for (let index = 0; index < 60; index += 1) expect(await run('player', 'home', refuse)).toBe('GAME_NOT_FOUND');
+  });
+
   it('can play any number of games per minute', async () => {
     const [one, other] = [await addPlayer(server.context), await addPlayer(server.context)].map(clientOf);
     if (!one || !other) throw new Error('two players are needed');

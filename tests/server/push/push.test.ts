@@ -116,6 +116,20 @@ describe('a push message', () => {
     for (const { topic, message } of device.received) expect(topic).toBe(sha256(message.tag, 'base64url').slice(0, 32));
   });
 
+  it('notifies of a game that is decided while earlier messages are stored', async () => {
+    const { player, device } = await addDevice();
+    const { games } = test.context.push;
+    await play(player);
+    const laterEvent = { playerId: player.id, gameId: await play(player, other.context), opponentId: null };
+
+    const flushing = games.flush();
+    games.add({ ...laterEvent, kind: 'gameJoined' });
+    await flushing;
+    await push();
+
+    expect(device.received.map(({ message }) => message.tag)).toContain(`gameJoined:${laterEvent.gameId}`);
+  });
+
   it('is found by another process, once, if the one that decided the game ended before', async () => {
     const { player, device } = await addDevice();
     const ended = await createTestContext({ database, clock, env: { PUSH_HOSTS: service.host } });

@@ -77,7 +77,11 @@ describe('a viewer of a tournament', () => {
     viewer.close();
   });
 
-  it('cannot subscribe to an unknown tournament', async () => {
+  it('cannot subscribe without a session, or to an unknown tournament', async () => {
+    const { tournamentId } = await addTournament(server.context, { initialMoves: ['rock'] });
+    const visitor = await connectRealtime(server.address);
+    expect(await visitor.watch({ room: 'tournament', tournamentId })).toBe(false);
+    visitor.close();
     const viewer = await connectRealtime(server.address, cookieOf(await addPlayer(server.context)));
 
     expect(await viewer.watch({ room: 'tournament', tournamentId: randomUUID() })).toBe(false);

@@ -318,6 +318,18 @@ describe('after an outage of up to a minute', () => {
     expect(await test.context.games.get(creator, { gameId: created })).toMatchObject({ status: 'cancelled' });
   });
 
+  it('the minute counts from the recovery, and not from the beginning of the outage', async () => {
+    const { read } = await addDeadlines();
+    await run(3.5 * minute);
+    const [before] = await read();
+    clock.advance(50 * second);
+
+    await test.context.outages.beat();
+
+    // 40 s are left after the recovery, which is 90 s after the last heartbeat.
+    expect((await read())[0]).toEqual(before && extended(before, 50 * second));
+  });
+
   it('the last minutes of a tournament and of a match are extended as well [D-13]', async () => {
     const { read } = await addDeadlines();
     // The match is due after a day, the tournament after a week.

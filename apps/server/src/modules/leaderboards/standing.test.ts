@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addResult, bucketOf, noStanding, startOf, type Result } from './standing.js';
+import type { SettledRow } from '../ledger/service.js';
+import { addResult, bucketOf, noStanding, resultsIn, startOf, type Result } from './standing.js';
 
 const result = (kind: Result['kind'], stake = 5): Result => {
   return { userId: 'a', opponentId: 'b', kind, stake, at: new Date() };
@@ -12,6 +13,28 @@ describe('a standing', () => {
     const after = kinds.reduce((standing, kind) => addResult(standing, result(kind)), noStanding);
 
     expect(after).toEqual({ profit: 15, wins: 4, currentStreak: 1, streak: 2, tournaments: 1, giants: 0 });
+  });
+});
+
+describe('the results of settled rows', () => {
+  const row = (type: SettledRow['type'], status: 'completed' | 'cancelled') =>
+    ({
+      type,
+      userId: 'b',
+      createdAt: new Date(0),
+      game: { id: 'game', status, stakeAmount: 5, player1Id: 'a', player2Id: 'b' },
+    }) as SettledRow;
+
+  it('count the refund of a draw as a tie, and that of a cancelled game not at all', () => {
+    expect(resultsIn([row('refund', 'completed')])).toEqual([
+      { userId: 'b', opponentId: 'a', kind: 'tie', stake: 5, at: new Date(0) },
+    ]);
+    expect(resultsIn([row('refund', 'cancelled')])).toEqual([]);
+  });
+
+  it('count wins and losses, and no other row of a game', () => {
+    const kinds = resultsIn([row('win', 'completed'), row('loss', 'completed'), row('stake', 'completed')]);
+    expect(kinds.map(({ kind }) => kind)).toEqual(['win', 'loss']);
   });
 });
 
