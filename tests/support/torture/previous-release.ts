@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,16 +10,13 @@ const release = '1.0.0';
 const baseline = 'packages/database/migrations/0000_baseline.sql';
 
 /**
- * Builds the server of version 1.0 in an empty folder, with the dependencies that are installed here. Returns the path of its
- * main file.
+ * Builds the server of version 1.0 in an empty folder, with the dependencies of its lockfile. Returns the path of its main file.
  * @throws outside a full clone, which contains the commit of the release.
  */
 export function buildPreviousRelease(folder: string): string {
   execFileSync('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', findRelease(), folder], { cwd: root });
-  linkAll('node_modules', folder);
-  // npm puts packages here whose version differs from the one at the root.
-  if (existsSync(join(root, 'apps/server/node_modules'))) linkAll('apps/server/node_modules', folder);
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
+  const compiler = join(folder, 'node_modules/typescript/bin/tsc');
   execFileSync(process.execPath, [compiler, '--build', 'apps/server'], { cwd: folder, stdio: 'inherit' });
   return join(folder, 'apps/server/dist/main.js');
 }
@@ -35,17 +31,4 @@ function findRelease(): string {
   const { version } = JSON.parse(git('show', `${commit}:package.json`)) as { version: string };
   if (version !== release) throw new Error(`${commit} has changed ${baseline}, which is final since ${release}.`);
   return commit;
-}
-
-/** Links all packages in a folder of ours, except for those of the workspace, which are links to the release's own. */
-function linkAll(modules: string, folder: string): void {
-  mkdirSync(join(folder, modules), { recursive: true });
-  for (const name of readdirSync(join(root, modules))) {
-    if (name !== '@game') symlinkSync(join(root, modules, name), join(folder, modules, name));
-  }
-  if (modules !== 'node_modules') return;
-  mkdirSync(join(folder, modules, '@game'));
-  for (const name of readdirSync(join(folder, 'packages'))) {
-    symlinkSync(join(folder, 'packages', name), join(folder, modules, '@game', name));
-  }
 }

@@ -13,8 +13,10 @@ import { resultsText } from '../../text/unseen-results.js';
 const storageKey = 'openedResults';
 const maximumStored = 20;
 
-/** Where a player is in the middle of something: a hand, or a sign-up. */
-const busyPath = /^\/(auth|challenge|game|practice|tournaments\/.)/;
+/** Whether a player at `path` is in the middle of something: a hand, or a sign-up. */
+export function isBusyAt(path: string): boolean {
+  return /^\/(auth|challenge|game|practice|tournaments\/.)/.test(path);
+}
 
 /**
  * Opens the page of a result that the player has not seen, so that its prize is not hidden for long: when they sign in or load a
@@ -29,7 +31,7 @@ export function useLeadToResult(): void {
   const leadFrom = useEffectEvent((path: string) => {
     const opened = readOpened();
     const next = unseenNow(queryClient).find(({ id }) => !opened.includes(id));
-    if (next === undefined || busyPath.test(path) || isEditing()) return;
+    if (next === undefined || isBusyAt(path) || isEditing()) return;
     persistentStorage.write(storageKey, [next.id, ...opened].slice(0, maximumStored).join(','));
     showToast({ ...resultsText.opened, tone: 'success' });
     // The page that the player wanted stays one step back.
