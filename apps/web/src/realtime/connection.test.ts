@@ -108,6 +108,17 @@ it('leaves no room while it is not connected, because the server then knows of n
   expect(sent).toEqual([joining]);
 });
 
+it('reads again what a room is about after it has joined the room late', async () => {
+  const { stale, dispatch, queryClient } = open('tryAgain', 'watching');
+  join();
+  await dispatch('connect');
+  for (const query of queryClient.getQueryCache().getAll()) query.setState({ isInvalidated: false });
+
+  await vi.advanceTimersByTimeAsync(1000);
+
+  expect(stale()).toEqual(['lobby.listGames']);
+});
+
 it('joins a room later, and more and more rarely, while the server asks for it', async () => {
   const { sent, dispatch } = open('tryAgain', 'tryAgain', 'watching');
   join();
