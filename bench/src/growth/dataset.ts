@@ -106,7 +106,7 @@ const statements = [
     SELECT user_id, type, stake_amount, delta, id, created_at, created_at FROM games CROSS JOIN LATERAL (VALUES
       (player1_id, 'stake', -stake_amount), (player2_id, 'stake', -stake_amount), (player1_id, 'win', stake_amount))
       AS rows (user_id, type, delta)
-    WHERE status = 'completed' ORDER BY created_at`,
+    WHERE status = 'completed' OR (status = 'inProgress' AND type = 'stake') ORDER BY created_at`,
   `INSERT INTO player_statistics (user_id, wins, losses, ties, rock_wins, rock_losses, rock_ties, staked, current_streak,
       best_streak, history_step, last_completed_at)
     SELECT user_id, wins, losses, ties, wins, losses, ties, 5 * games, 0, 1,
