@@ -17,8 +17,8 @@ const moduleCycleRule = 'a module imports no module that depends on it, because 
 const fileCycleRule = 'a file imports no file that depends on it, because neither could be understood alone';
 
 /**
- * Finds every import in the packages, apps, benchmarks and scripts of the checkout at `root` that breaks a rule. dependency-cruiser is no
- * alternative: it supports TypeScript below version 7 only, and sees files instead of names.
+ * Finds every import in the packages, apps, benchmarks and scripts of the checkout at `root` that breaks a rule.
+ * dependency-cruiser is no alternative: it supports TypeScript below version 7 only, and sees files instead of names.
  */
 export async function checkImports(root: string): Promise<Violation[]> {
   const files = await readSources(root);

@@ -72,7 +72,7 @@ describe('a player', () => {
     expect(await server.context.ledger.balanceOf(player.id)).toBe(98);
   });
 
-  it('keeps its own rights when it is refused because its network has used up those of the network', async () => {
+  it('keeps the own budget when that of the network address is used up', async () => {
     const budgets = new CommandBudgets();
     stopClock();
     const run = (playerId: string, networkParty: string, command: () => Promise<string>) =>

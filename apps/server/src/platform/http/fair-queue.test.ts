@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { FairQueue } from './fair-queue.js';
 
 const limits = { maximumRunning: 4, maximumRunningPerParty: 2, maximumWaiting: 6, maximumWaitingPerParty: 4 };
@@ -36,6 +36,20 @@ it('starts work up to the limits, and the party with the fewest turns is next', 
 
   for (const name of ['c1', 'a3', 'b3', 'a4']) await work.end(name);
   expect(work.started.slice(8)).toEqual(['a5']);
+});
+
+it('forgets all turns each second, and nothing that waits', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  const work = createWork(new FairQueue({ ...limits, maximumRunning: 1 }));
+  for (const number of [1, 2, 3]) void work.add('a', number);
+  await new Promise(setImmediate);
+  await work.end('a1');
+  for (const number of [1, 2]) void work.add('b', number);
+
+  now.mockReturnValue(2_001);
+  for (const name of ['a2', 'b1', 'a3']) await work.end(name);
+
+  expect(work.started).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
 });
 
 it('refuses work immediately when too much of the party or of all parties waits', async () => {

@@ -47,7 +47,7 @@ it.each([
 
 it.each([
   ['every 3 s while the challenger has not moved', 'preparing', 3000],
-  ['no more once it can be accepted', 'open', false],
+  ['never after the challenger has moved', 'open', false],
 ] as const)('reads a challenge again %s', (_, state, everyMs) => {
   const queryClient = cacheOf('me');
   remember(queryClient, 'games.getChallenge', { gameId: 'game' }, { challenge: { state } as Challenge });

@@ -86,7 +86,7 @@ it.each([
   expect(staleQueries(queryClient)).toEqual([]);
 });
 
-it.each(['completed', 'cancelled'] as const)('lists a game no longer once it is %s', (status) => {
+it.each(['completed', 'cancelled'] as const)('removes a game from the list once it is %s', (status) => {
   const queryClient = listing(game(3), { ...game(7), id: 'other' });
 
   updateOpenGames(queryClient, { ...shared, version: 4, status });
