@@ -108,21 +108,7 @@ class ServedPage implements OpenPage {
       reading.add(query);
       follow(() => this.client.read(this.player, `/api/${query}`).finally(() => reading.delete(query)));
     };
-    const openGames = new Set<string>();
-    let balance = Infinity;
-    this.socket.on('profiles.balanceChanged', (changed: EventOf<'profiles.balanceChanged'>) => {
-      if (changed.balance <= balance) refetch('games.listOpen');
-      balance = changed.balance;
-    });
-    this.socket.on('games.changed', ({ game }: EventOf<'games.changed'>) => {
-      if (game.result !== null || game.status === 'cancelled') openGames.delete(game.id);
-      else if (!openGames.has(game.id)) {
-        openGames.add(game.id);
-        refetch('games.listOpen');
-      }
-      if (game.status === 'completed') refetch('statistics.listRecentOutcomes');
-      if (game.player2 !== null && game.player1.id === this.player.id) refetch('inbox.list');
-    });
+    // The open games, recent outcomes and the inbox follow from the messages about games, without a request.
     this.socket.on('tournaments.matchReady', ({ matchId: id, replays: hand }: EventOf<'tournaments.matchReady'>) => {
       refetch('tournaments.listReadyMatches');
       matchReady({ id, hand });

@@ -56,9 +56,10 @@ async function openBefore(path: string) {
     game,
     decided,
     pay,
-    /** Another notification is stored, which the next change of the game loads. */
+    /** There is another notification. */
     add: (added: Notification) => {
       stored.notifications = [added, ...stored.notifications];
+      app.realtime.send('inbox.added', {});
     },
     /** The opponent's move decides the game: the viewer wins. */
     decide: () => {

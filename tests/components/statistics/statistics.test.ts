@@ -87,7 +87,7 @@ describe('/statistics', () => {
 
     const seven = { ...sixGames(), games: 7, wins: 3 };
     await complete(
-      completedGame(rosa, viewer, ['scissors', 'rock']),
+      completedGame(rosa, viewer, ['scissors', 'rock'], { stakeAmount: 10 }),
       seven,
       recentOutcome({ outcome: 'win', opponent: rosa, stakeAmount: 10 }),
     );

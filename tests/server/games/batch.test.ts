@@ -144,7 +144,7 @@ describe('the balances that a batch publishes', () => {
 });
 
 describe('the changes that a batch publishes', () => {
-  it('are games that have changed, with whether they waited before, but no new ones', () => {
+  it('are new and changed games, with whether they waited before', () => {
     const [waiting, joined] = [games.createListed(creator), games.createListed(creator, { joiner })];
     const created = createCommand(stranger);
 
@@ -157,6 +157,7 @@ describe('the changes that a batch publishes', () => {
     ]);
 
     expect(changes).toMatchObject([
+      { wasWaiting: false, shared: { id: created.gameId, status: 'waiting', version: 1 } },
       { wasWaiting: true, shared: { id: waiting, status: 'inProgress' }, row: { game: { id: waiting } } },
       { wasWaiting: false, shared: { id: joined, status: 'completed', result: { winnerId: joiner } } },
       { wasWaiting: true, shared: { id: created.gameId, status: 'cancelled', result: null } },
@@ -171,14 +172,6 @@ describe('the changes that a batch publishes', () => {
     expect(changes).toHaveLength(2);
     expect(JSON.stringify(changes.map(({ shared }) => shared))).not.toContain('rock');
     expect(JSON.stringify(changes.map(({ shared }) => shared))).not.toContain(nonceOf(creator));
-  });
-
-  it('are offers only for new games that are for one player', () => {
-    const offer = createCommand(creator, { isPrivate: true, invitedId: joiner });
-
-    const { offered } = games.decide([createCommand(creator), createCommand(creator, { isPrivate: true }), offer]);
-
-    expect(offered.map(({ game }) => game.id)).toEqual([offer.gameId]);
   });
 });
 

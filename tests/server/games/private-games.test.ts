@@ -39,7 +39,7 @@ describe('a private game', () => {
     expect(list.games.map(({ id }) => id)).not.toContain(gameId);
     expect(list.available).toEqual(available);
     expect(heard.of('lobby.changed')).toEqual([]);
-    expect(heard.of('games.changed').map(({ rooms }) => rooms)).toHaveLength(3);
+    expect(heard.of('games.changed').map(({ rooms }) => rooms)).toHaveLength(4);
     expect(game).toMatchObject({ status: 'inProgress', invitation: { invitedId: null } });
     expect(await gameOf(joiner).balance()).toBe(110);
   });

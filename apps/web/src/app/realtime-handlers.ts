@@ -3,14 +3,14 @@ import { listMaximumAgeMs } from '@game/site';
 import type { QueryClient } from '@tanstack/react-query';
 import { cached, cachedViewerId } from '../api/queries.js';
 import { noteDecided } from '../components/reveal/unseen-results.js';
-import { mergeSharedGame, refetchOpenGames, updateOpenGames } from '../features/games/cache.js';
+import { mergeSharedGame, updateOpenGames } from '../features/games/cache.js';
 import { refetchRematchOffers } from '../features/games/rematches/cache.js';
-import { applyRead, refetchInbox, refetchInboxAfter } from '../features/inbox/cache.js';
+import { applyGame, applyRead, refetchInbox } from '../features/inbox/cache.js';
 import { applyListChanges, replaceCounters } from '../features/lobby/cache.js';
 import { replacePurchase } from '../features/payments/cache.js';
 import { replaceBalance } from '../features/profiles/cache.js';
 import { applyProduct, refetchWin } from '../features/shop/cache.js';
-import { refetchStatistics } from '../features/statistics/cache.js';
+import { applyCompleted } from '../features/statistics/cache.js';
 import { applyChange, listTournament, refetchOpenMatches, unlistTournament } from '../features/tournaments/cache.js';
 import { connect } from '../realtime/connection.js';
 
@@ -40,13 +40,12 @@ const handlers: Handlers = {
     refetch(queryClient, 'profiles.listTransactions');
     // The player may have entered a raffle or ordered a prize in another window.
     refetch(queryClient, 'shop.getProduct');
-    // The player may have claimed a reward in another window, or staked on a new game.
+    // The player may have claimed a reward in another window.
     if (before === undefined || changed.balance >= before) {
       refetch(queryClient, 'rewards.getDailyFlip');
       refetch(queryClient, 'rewards.getDailyBonus');
       refetch(queryClient, 'rewards.getStreak');
     }
-    if (before === undefined || changed.balance <= before) refetchOpenGames(queryClient);
   },
   'profiles.changed': (queryClient) => {
     refetch(queryClient, 'profiles.getOwn');
@@ -67,9 +66,9 @@ const handlers: Handlers = {
     noteDecided(game, cachedViewerId(queryClient));
     mergeSharedGame(queryClient, game);
     updateOpenGames(queryClient, game);
-    refetchStatistics(queryClient, game);
+    applyCompleted(queryClient, game);
     if (game.status === 'completed') refetch(queryClient, 'trophies.list');
-    refetchInboxAfter(queryClient, game);
+    applyGame(queryClient, game);
   },
   'rematches.changed': (queryClient) => {
     refetchRematchOffers(queryClient);

@@ -78,8 +78,6 @@ export class GameBatch implements DecidedBatch<GameCommand, GameReply> {
   readonly touched = new Map<Submitted<GameCommand>, string[]>();
   readonly nonces = new UsedNonces<GameCommand>();
   readonly changes: GameChange[] = [];
-  /** New games that are offered to another player. */
-  readonly offered: GameRow[] = [];
   readonly #state: BatchState;
   readonly #now: Date;
   readonly #unchanging: Submitted<GameCommand>[] = [];
@@ -200,13 +198,12 @@ export class GameBatch implements DecidedBatch<GameCommand, GameReply> {
     applyEffects(this.#state, effects);
     this.#entries.push(...entries);
     this.#written.set(row.game.id, row);
-    if (command.kind === 'create') {
-      this.#created.add(row.game.id);
-      if (row.game.invitedId !== null) this.offered.push(row);
-      return { gameId: row.game.id };
-    }
     const shared = sharedGameOf(row);
     this.changes.push({ row, shared, wasWaiting });
+    if (command.kind === 'create') {
+      this.#created.add(row.game.id);
+      return { gameId: row.game.id };
+    }
     if (command.kind === 'decline' || command.kind === 'expire' || command.kind === 'leave') return true;
     return { ...shared, ownMove: ownMoveOf(row, seatOf(row, command.playerId) ?? 'player1') };
   }

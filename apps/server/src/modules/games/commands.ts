@@ -134,7 +134,6 @@ export class GameCommands {
   #publish(batch: GameBatch): void {
     const { ledger, push, logger } = this.#dependencies;
     try {
-      for (const row of batch.offered) this.#publishOffer(row);
       for (const change of batch.changes) this.#publishChange(change);
       ledger.publishBalances(batch.balances);
       push.games.add(...batch.changes.flatMap(({ row }) => eventOf(row) ?? []));

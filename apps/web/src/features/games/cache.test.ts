@@ -96,7 +96,27 @@ it.each(['completed', 'cancelled'] as const)('removes a game from the list once 
   expect(staleQueries(queryClient)).toEqual([]);
 });
 
-it('reads the open games again when an event is about one that is not listed', () => {
+it.each([
+  ['created in another window', { status: 'waiting', player1HasMoved: false, player2: null }],
+  ['joined in another window', { player1: playerOf('other'), player2: playerOf('me') }],
+] as const)(
+  'adds a game that the viewer has %s in the order of the list, once, and reads nothing again',
+  (_, changed) => {
+    const [newer, older] = [
+      { ...game(7), id: 'newer', createdAt: '2026-01-02T00:00:00.000Z' },
+      { ...game(7), id: 'older', createdAt: '2025-12-31T00:00:00.000Z' },
+    ];
+    const queryClient = listing(newer, older);
+
+    updateOpenGames(queryClient, { ...shared, ...changed });
+    updateOpenGames(queryClient, { ...shared, ...changed });
+
+    expect(listed(queryClient)).toEqual([newer, { ...shared, ...changed, ownMove: null }, older]);
+    expect(staleQueries(queryClient)).toEqual([]);
+  },
+);
+
+it('reads the open games again when one is not listed in which the viewer has moved', () => {
   const queryClient = listing({ ...game(7), id: 'other' });
 
   updateOpenGames(queryClient, shared);

@@ -1,7 +1,8 @@
 import type { Game, SharedGame } from '@game/contract';
+import { hasMoved } from '@game/rules';
 import type { QueryClient } from '@tanstack/react-query';
-import { cached, operationKey, updateCached } from '../../api/queries.js';
-import { isOpenGame } from './room-view.js';
+import { cached, cachedViewerId, operationKey, updateCached } from '../../api/queries.js';
+import { isOpenGame, seatOf } from './room-view.js';
 
 /** Applies a realtime message about a game to the cache. */
 export function mergeSharedGame(queryClient: QueryClient, shared: SharedGame): void {
@@ -22,16 +23,28 @@ export function storeGame(queryClient: QueryClient, game: Game): void {
   }));
 }
 
-/** Applies a change of a game of the viewer to the list of their open games, and reloads the list if the game is new in it. */
+/**
+ * Applies a change of a game of the viewer to the list of their open games. Reloads the list if the game is missing in it, although
+ * the viewer has moved: their move is not in the message.
+ */
 export function updateOpenGames(queryClient: QueryClient, shared: SharedGame): void {
-  updateCached(queryClient, 'games.listOpen', {}, ({ games }) => ({ games: withChange(games, shared) }));
+  const seat = seatOf(shared, cachedViewerId(queryClient) ?? '');
+  const isUnmoved = seat !== null && !hasMoved(shared, seat);
+  updateCached(queryClient, 'games.listOpen', {}, ({ games }) => ({ games: withChange(games, shared, isUnmoved) }));
   const listed = cached(queryClient, 'games.listOpen', {})?.games ?? [];
-  if (isOpenGame(shared) && !listed.some(({ id }) => id === shared.id)) refetchOpenGames(queryClient);
+  const isMissing = isOpenGame(shared) && !listed.some(({ id }) => id === shared.id);
+  if (isMissing && !isUnmoved) refetchOpenGames(queryClient);
 }
 
-function withChange(games: Game[], shared: SharedGame): Game[] {
+/** The games after a change of one; a game that is not among them is added if `isNew`. */
+function withChange(games: Game[], shared: SharedGame, isNew: boolean): Game[] {
   if (!isOpenGame(shared)) return games.filter(({ id }) => id !== shared.id);
+  if (isNew && !games.some(({ id }) => id === shared.id)) return newestFirst([{ ...shared, ownMove: null }, ...games]);
   return games.map((game) => (game.id === shared.id ? mergeGame(game, shared) : game));
+}
+
+function newestFirst(games: Game[]): Game[] {
+  return games.toSorted((first, second) => second.createdAt.localeCompare(first.createdAt));
 }
 
 /** Reloads the list of the viewer's open games. */

@@ -1,4 +1,4 @@
-import type { Game } from '@game/contract';
+import type { Game, SharedGame } from '@game/contract';
 import { opponentOf, hasMoved, phaseOf, type GamePhase, type GameState, type Seat } from '@game/rules';
 import { gamesText } from '../../text/games.js';
 
@@ -16,7 +16,7 @@ export interface RoomView {
 }
 
 /** The viewer's seat in a game; null when they do not play in it. */
-export function seatOf(game: Game, viewerId: string): Seat | null {
+export function seatOf(game: SharedGame, viewerId: string): Seat | null {
   if (game.player1.id === viewerId) return 'player1';
   return game.player2?.id === viewerId ? 'player2' : null;
 }

@@ -1,19 +1,81 @@
-import type { SharedGame } from '@game/contract';
+import type { QueryName, RecentOutcome, SharedGame } from '@game/contract';
 import { expect, it } from 'vitest';
-import { cacheOf, staleQueries } from '../../api/testing/cache.js';
-import { refetchStatistics } from './cache.js';
+import { cached } from '../../api/queries.js';
+import { cacheOf, playerOf, remember, staleQueries } from '../../api/testing/cache.js';
+import { applyCompleted } from './cache.js';
 
-it.each([
-  ['completed', ['statistics.get', 'statistics.listGames', 'statistics.listRecentOutcomes']],
-  ['inProgress', []],
-  ['cancelled', []],
-] as const)('reads the statistics again once a game is over: %s', (status, stale) => {
+const [me, other] = [playerOf('me'), playerOf('other')];
+const completed: SharedGame = {
+  id: 'latest',
+  version: 4,
+  status: 'completed',
+  stakeAmount: 5,
+  player1: me,
+  player2: other,
+  player1HasMoved: true,
+  player2HasMoved: true,
+  player1Commitment: null,
+  player2Commitment: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  deadlineAt: null,
+  isDeadlineExtended: false,
+  result: {
+    winnerId: 'me',
+    outcomeP1: 'win',
+    outcomeP2: 'loss',
+    winningAmount: 10,
+    player1: { move: 'rock', nonce: '' },
+    player2: { move: 'scissors', nonce: '' },
+  },
+};
+const earlier = (nth: number) => ({ gameId: `game ${nth}` }) as RecentOutcome;
+
+/** A page of the player `me` with the statistics, and five recent outcomes. */
+function statisticsPage() {
   const queryClient = cacheOf('me');
-  for (const name of ['statistics.get', 'statistics.listRecentOutcomes', 'statistics.listGames']) {
+  for (const name of ['statistics.get', 'statistics.listGames'] satisfies QueryName[]) {
     queryClient.setQueryData([name, {}], {});
   }
+  remember(queryClient, 'statistics.listRecentOutcomes', {}, { outcomes: [1, 2, 3, 4, 5].map(earlier) });
+  return queryClient;
+}
 
-  refetchStatistics(queryClient, { status } as SharedGame);
+const outcomesOn = (queryClient: ReturnType<typeof cacheOf>) =>
+  cached(queryClient, 'statistics.listRecentOutcomes', {})?.outcomes;
 
-  expect(staleQueries(queryClient)).toEqual(stale);
+it.each([
+  ['created', completed, { opponent: other, outcome: 'win', ownMove: 'rock', opponentMove: 'scissors' }],
+  [
+    'joined',
+    { ...completed, player1: other, player2: me },
+    { opponent: other, outcome: 'loss', ownMove: 'scissors', opponentMove: 'rock' },
+  ],
+  [
+    'created and won without a move of the other player',
+    { ...completed, result: completed.result && { ...completed.result, player2: null } },
+    { opponent: other, outcome: 'win', ownMove: 'rock', opponentMove: null },
+  ],
+] as const)(
+  'lists a game that the viewer has %s as the latest of five, once, and reads sums again',
+  (_, game, outcome) => {
+    const queryClient = statisticsPage();
+
+    applyCompleted(queryClient, game);
+    applyCompleted(queryClient, game);
+
+    const [latest, ...others] = outcomesOn(queryClient) ?? [];
+    expect(latest).toMatchObject({ gameId: 'latest', stakeAmount: 5, ...outcome });
+    expect(others).toEqual([1, 2, 3, 4].map(earlier));
+    expect(Math.abs(Date.parse(latest?.completedAt ?? '') - Date.now())).toBeLessThan(10_000);
+    expect(staleQueries(queryClient)).toEqual(['statistics.get', 'statistics.listGames']);
+  },
+);
+
+it.each(['waiting', 'inProgress', 'cancelled'] as const)('changes nothing after a game that is %s', (status) => {
+  const queryClient = statisticsPage();
+
+  applyCompleted(queryClient, { ...completed, status, result: null });
+
+  expect(outcomesOn(queryClient)).toEqual([1, 2, 3, 4, 5].map(earlier));
+  expect(staleQueries(queryClient)).toEqual([]);
 });

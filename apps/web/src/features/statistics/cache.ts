@@ -1,10 +1,49 @@
-import type { SharedGame } from '@game/contract';
+import type { RecentOutcome, SharedGame } from '@game/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { cachedViewerId, updateCached } from '../../api/queries.js';
+import { serverNow } from '../../api/server-clock.js';
+import { seatOf } from '../games/room-view.js';
 
-/** Refetches the viewer's statistics after one of their games is completed. */
-export function refetchStatistics(queryClient: QueryClient, game: SharedGame): void {
-  if (game.status !== 'completed') return;
+/** How many outcomes the server lists (CON-03). */
+const recentLimit = 5;
+
+/** Adds a completed game of the viewer to their recent outcomes, and reads again what is summed up from all games. */
+export function applyCompleted(queryClient: QueryClient, game: SharedGame): void {
+  const latest = outcomeOf(game, cachedViewerId(queryClient));
+  if (latest === null) return;
+  updateCached(queryClient, 'statistics.listRecentOutcomes', {}, ({ outcomes }) => ({
+    outcomes: outcomes.some(({ gameId }) => gameId === game.id)
+      ? outcomes
+      : [latest, ...outcomes].slice(0, recentLimit),
+  }));
   void queryClient.invalidateQueries({ queryKey: ['statistics.get'] });
-  void queryClient.invalidateQueries({ queryKey: ['statistics.listRecentOutcomes'] });
   void queryClient.invalidateQueries({ queryKey: ['statistics.listGames'] });
+}
+
+/** Returns the outcome of a game that has just ended, as the server lists it; null if the game is not over. */
+function outcomeOf(game: SharedGame, viewerId: string | null): RecentOutcome | null {
+  const { id: gameId, player1, player2, stakeAmount, result } = game;
+  const seat = viewerId === null ? null : seatOf(game, viewerId);
+  if (result === null || player2 === null || seat === null) return null;
+  const [first, second] = [result.player1.move, result.player2?.move ?? null];
+  const completedAt = new Date(serverNow()).toISOString();
+  return seat === 'player1'
+    ? {
+        gameId,
+        opponent: player2,
+        outcome: result.outcomeP1,
+        stakeAmount,
+        ownMove: first,
+        opponentMove: second,
+        completedAt,
+      }
+    : {
+        gameId,
+        opponent: player1,
+        outcome: result.outcomeP2,
+        stakeAmount,
+        ownMove: second,
+        opponentMove: first,
+        completedAt,
+      };
 }
