@@ -50,6 +50,38 @@ it('reads a used session again after four seconds, once, while requests go on wi
   expect(await find()).toBeNull();
 });
 
+it('reads a session once for requests that come together, and again for one that comes after a change of its player', async () => {
+  const cache = new SessionCache();
+  const answers: ((found: KnownSession | null) => void)[] = [];
+  const read = vi.fn<() => Promise<KnownSession | null>>(() => new Promise((resolve) => answers.push(resolve)));
+  const find = () => cache.find('cookie', now, read);
+
+  const [first, second] = [find(), find()];
+  expect(read).toHaveBeenCalledTimes(1);
+  cache.observe({ kind: 'disconnect', room: 'user:a' });
+  const later = find();
+  expect(read).toHaveBeenCalledTimes(2);
+  answers[0]?.(session);
+  answers[1]?.(null);
+
+  expect([await first, await second, await later, await cache.find('cookie', now, async () => null)]).toEqual([
+    player,
+    player,
+    null,
+    null,
+  ]);
+});
+
+it('reads a session again after a read that has failed', async () => {
+  const cache = new SessionCache();
+  const failed = cache.find('cookie', now, async () => {
+    throw new Error('no connection');
+  });
+
+  await expect(failed).rejects.toThrow('no connection');
+  expect(await cache.find('cookie', now, async () => session)).toBe(player);
+});
+
 it('waits for a session that was read five seconds ago, also if reading it again has failed', async () => {
   const { read, find } = await cacheWithSession();
   read.mockRejectedValueOnce(new Error('no connection'));

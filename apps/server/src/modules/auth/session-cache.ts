@@ -29,6 +29,8 @@ interface Entry extends KnownSession {
 export class SessionCache {
   readonly #entries = new Map<string, Entry>();
   readonly #cookiesByPlayer = new Map<string, Set<string>>();
+  /** The reads that requests wait for, by cookie. A page sends several requests together. */
+  readonly #reading = new Map<string, Promise<Player | null>>();
   /** Rises whenever a player is forgotten: what was read before must not be stored after that. */
   #generation = 0;
 
@@ -44,12 +46,23 @@ export class SessionCache {
     if (ageMs >= refreshAfterMs && !entry.isRefreshing) {
       entry.isRefreshing = true;
       // If this fails, the first request after the end of the entry reads it.
-      void this.#read(cookie, read).catch(() => undefined);
+      void this.#readAndStore(cookie, read).catch(() => undefined);
     }
     return entry.expiresAt > now ? entry.player : null;
   }
 
-  async #read(cookie: string, read: () => Promise<KnownSession | null>): Promise<Player | null> {
+  /** Reads a session, once for all requests that come before the answer. */
+  #read(cookie: string, read: () => Promise<KnownSession | null>): Promise<Player | null> {
+    const running = this.#reading.get(cookie);
+    if (running) return running;
+    const started = this.#readAndStore(cookie, read).finally(() => {
+      if (this.#reading.get(cookie) === started) this.#reading.delete(cookie);
+    });
+    this.#reading.set(cookie, started);
+    return started;
+  }
+
+  async #readAndStore(cookie: string, read: () => Promise<KnownSession | null>): Promise<Player | null> {
     const generation = this.#generation;
     const session = await read();
     if (generation === this.#generation) {
@@ -69,7 +82,7 @@ export class SessionCache {
 
   /** Removes all sessions. */
   clear(): void {
-    this.#generation += 1;
+    this.#startGeneration();
     this.#entries.clear();
     this.#cookiesByPlayer.clear();
   }
@@ -84,9 +97,15 @@ export class SessionCache {
   }
 
   #forget(playerId: string): void {
-    this.#generation += 1;
+    this.#startGeneration();
     for (const cookie of this.#cookiesByPlayer.get(playerId) ?? []) this.#entries.delete(cookie);
     this.#cookiesByPlayer.delete(playerId);
+  }
+
+  #startGeneration(): void {
+    this.#generation += 1;
+    // A request from now on must not get what was read before.
+    this.#reading.clear();
   }
 
   #delete(cookie: string, { player }: Entry): void {
