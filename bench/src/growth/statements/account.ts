@@ -69,6 +69,7 @@ export const accountStatements: StoreFile[] = [
     ],
     findSiteAccountId: (s) => [s.playerId, 'x'],
     deleteSiteAccount: (s) => [s.playerId, 'x'],
+    findSites: (s) => [s.playerId],
     findTokens: (s) => [s.playerId, 'x'],
     replaceTokens: (s) => [s.xAccountId, tokens],
   }),

@@ -14,6 +14,7 @@ export const rewardsStatements: StoreFile[] = [
       },
     ],
     findDaysFrom: (s) => [s.playerId, 'daily_flip', s.today],
+    findToday: (s) => [s.playerId, s.today, 7],
     sumClaims: (s) => [s.playerId],
     findLastFlip: (s) => [s.playerId],
     findUnpaidRun: (s) => [s.playerId, 7],

@@ -1,9 +1,9 @@
 import type { Player } from '../../platform/player.js';
 import type { SiteAnswer } from '../../platform/sites/ask-site.js';
-import { askForTokens, type OAuthSite } from '../../platform/sites/oauth-site.js';
+import { askForTokens, type OAuthSite, type OAuthSiteId } from '../../platform/sites/oauth-site.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import type { Auth } from '../auth/service.js';
-import { findTokens, replaceTokens, type StoredTokens } from './store/site-accounts.js';
+import { findSites, findTokens, replaceTokens, type StoredTokens } from './store/site-accounts.js';
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock'> & { auth: Auth };
 
@@ -28,6 +28,11 @@ export class AccessTokens {
   /** Returns the id of the player's account at a site; null if none is connected. */
   async accountIdOf({ id }: Pick<Player, 'id'>, { id: siteId }: Pick<OAuthSite, 'id'>): Promise<string | null> {
     return (await this.#find(id, siteId))?.accountId ?? null;
+  }
+
+  /** Returns the sites at which the player has connected an account. */
+  async sitesOf({ id }: Pick<Player, 'id'>): Promise<Set<OAuthSiteId>> {
+    return this.#dependencies.database.run((connection) => findSites(connection, id));
   }
 
   /** Returns a valid access token. 'refused' if no account is connected, or if its owner has revoked the access. */

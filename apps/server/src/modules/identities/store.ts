@@ -1,7 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { accounts, earnedRewards, users, type PersonalReward } from '@game/database';
 import { oneOf } from '../../platform/database/columns.js';
-import type { Connection, Transaction } from '../../platform/database/database.js';
+import { parameter, prepared, type Connection, type Transaction } from '../../platform/database/database.js';
+import { columnOf } from '../../platform/database/json-rows.js';
+import { statement } from '../../platform/database/statement.js';
 import { oauthSiteIds, type OAuthSiteId } from '../../platform/sites/oauth-site.js';
 
 /** What a person is known by: the email of an account, and its account at another site, if any. */
@@ -12,13 +14,18 @@ export interface Identity {
 
 const readSiteId = oneOf(oauthSiteIds);
 
-/** Finds the email of an account, once for each of its accounts at other sites. */
-export async function findIdentities(on: Connection, userId: string): Promise<Identity[]> {
-  const rows = await on.drizzle
+const selectIdentities = prepared((drizzle) =>
+  drizzle
     .select({ email: users.email, siteAccount: { siteId: accounts.providerId, accountId: accounts.accountId } })
     .from(users)
     .leftJoin(accounts, and(eq(accounts.userId, users.id), inArray(accounts.providerId, [...oauthSiteIds])))
-    .where(eq(users.id, userId));
+    .where(eq(users.id, parameter('userId')))
+    .prepare('identities.findIdentities'),
+);
+
+/** Finds the email of an account, once for each of its accounts at other sites. */
+export async function findIdentities(on: Connection, userId: string): Promise<Identity[]> {
+  const rows = await selectIdentities(on).execute({ userId });
   return rows.map(({ email, siteAccount }) => ({
     email,
     siteAccount: siteAccount && { ...siteAccount, siteId: readSiteId(siteAccount.siteId) },
@@ -41,11 +48,14 @@ export async function insertEarned(
   return inserted.length;
 }
 
+const selectEarned = statement({
+  name: 'identities.findEarned',
+  text: 'SELECT DISTINCT reward FROM earned_rewards WHERE identity = ANY ($1)',
+  row: { reward: columnOf(earnedRewards.reward) },
+});
+
 /** Finds all rewards that any of these identities has earned. */
 export async function findEarned(on: Connection, identities: string[]): Promise<PersonalReward[]> {
-  const rows = await on.drizzle
-    .selectDistinct({ reward: earnedRewards.reward })
-    .from(earnedRewards)
-    .where(inArray(earnedRewards.identity, identities));
+  const rows = await selectEarned(on, [identities]);
   return rows.map(({ reward }) => reward);
 }

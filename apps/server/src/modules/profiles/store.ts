@@ -60,10 +60,9 @@ const connectionColumns = {
   discordConnected: userConnections.discordConnected,
 };
 
-/** Reads the part of a profile that only its player may see. `connections` is null if none was ever entered (TBL-10). */
-export async function findPrivateProfile(on: Connection, id: string) {
+const selectPrivateProfile = prepared((drizzle) => {
   const { referralCode, shippingAddress, timeZone, debt, showsResults, createdAt } = profiles;
-  const [row] = await on.drizzle
+  return drizzle
     .select({
       profile: {
         ...publicProfileColumns(profiles),
@@ -78,7 +77,13 @@ export async function findPrivateProfile(on: Connection, id: string) {
     })
     .from(profiles)
     .leftJoin(userConnections, eq(userConnections.userId, profiles.id))
-    .where(eq(profiles.id, id));
+    .where(eq(profiles.id, parameter('id')))
+    .prepare('profiles.findPrivateProfile');
+});
+
+/** Reads the part of a profile that only its player may see. `connections` is null if none was ever entered (TBL-10). */
+export async function findPrivateProfile(on: Connection, id: string) {
+  const [row] = await selectPrivateProfile(on).execute({ id });
   return row;
 }
 

@@ -1,7 +1,8 @@
-import { operations, type Activities as Reply, type ErrorCode, type ReplyOf } from '@game/contract';
+import { operations, type Activities as Reply, type Activity, type ErrorCode, type ReplyOf } from '@game/contract';
 import {
   activityRewards,
   activityTypes,
+  connectionActivities,
   mentionMilestones,
   milestones,
   referralReward,
@@ -40,29 +41,12 @@ export class ActivityRewards {
 
   /** Returns all activities, and which of them the player has completed and claimed. Makes no request to other sites. */
   async list(player: Player, origin: string): Promise<Reply> {
-    const { database, profiles, social, identities } = this.#dependencies;
-    const rewarded = await database.run((connection) => store.findActivities(connection, player.id));
-    const earned = await database.run((connection) => identities.earnedBy(connection, player));
+    const { profiles, social } = this.#dependencies;
+    const { activities, rewarded, earned, connected } = await this.#stateOf(player);
     const claimed = new Set(rewarded.map(({ activityType }) => activityType));
-    const completed = completedBy(await profiles.privateProfileOf(player));
-    const x = (await social.accountDigestOf(player, 'x')) !== null;
-    const discord = (await social.accountDigestOf(player, 'discord')) !== null;
-    const isCompleted: Record<ActivityType, boolean> = {
-      ...completed,
-      x_connect: x,
-      discord_connect: discord,
-      x_follow: claimed.has('x_follow'),
-      discord_join: claimed.has('discord_join'),
-    };
     const places = social.placesAt(origin);
     return {
-      activities: activityTypes.map((type) => ({
-        type,
-        reward: activityRewards[type],
-        completed: isCompleted[type],
-        claimed: claimed.has(type),
-        earnedBefore: !claimed.has(type) && earned.has(type),
-      })),
+      activities,
       milestones: milestones.map((type) => ({
         type,
         ...mentionMilestones[type],
@@ -71,9 +55,47 @@ export class ActivityRewards {
       })),
       totalEarned: await this.#totalEarned(player, rewarded),
       hadStartingTickets: earned.has('starting_balance') && (await profiles.lacksStartingBalance(player)),
-      x: { ...places.x, connected: x },
-      discord: { ...places.discord, connected: discord },
+      x: { ...places.x, connected: connected.has('x') },
+      discord: { ...places.discord, connected: connected.has('discord') },
     };
+  }
+
+  /** Returns the activities that the player can claim now (`claims`), and those that are left to do (`tasks`). */
+  async left(player: Player, origin: string): Promise<Record<'claims' | 'tasks', Activity[]>> {
+    const { activities } = await this.#stateOf(player);
+    const { x, discord } = this.#dependencies.social.placesAt(origin);
+    const isOffered = ({ type }: Activity) =>
+      !(type in connectionActivities) || (type.startsWith('x_') ? x : discord).offer !== 'off';
+    const unclaimed = activities.filter(({ claimed, earnedBefore }) => !claimed && !earnedBefore);
+    return {
+      claims: unclaimed.filter(({ completed }) => completed),
+      tasks: unclaimed.filter((activity) => !activity.completed && isOffered(activity)),
+    };
+  }
+
+  async #stateOf(player: Player) {
+    const { database, profiles, social, identities } = this.#dependencies;
+    const [rewarded, earned] = await database.run(async (on) => [
+      await store.findActivities(on, player.id),
+      await identities.earnedBy(on, player),
+    ]);
+    const claimed = new Set(rewarded.map(({ activityType }) => activityType));
+    const connected = await social.connectedSitesOf(player);
+    const isCompleted: Record<ActivityType, boolean> = {
+      ...completedBy(await profiles.privateProfileOf(player)),
+      x_connect: connected.has('x'),
+      discord_connect: connected.has('discord'),
+      x_follow: claimed.has('x_follow'),
+      discord_join: claimed.has('discord_join'),
+    };
+    const activities: Activity[] = activityTypes.map((type) => ({
+      type,
+      reward: activityRewards[type],
+      completed: isCompleted[type],
+      claimed: claimed.has(type),
+      earnedBefore: !claimed.has(type) && earned.has(type),
+    }));
+    return { activities, rewarded, earned, connected };
   }
 
   /**

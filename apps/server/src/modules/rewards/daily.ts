@@ -36,8 +36,7 @@ export class DailyRewards {
     const { database, clock, profiles } = this.#dependencies;
     return database.run(async (connection) => {
       const calendar = calendarAt(clock.now(), await profiles.zonesOf(connection, player));
-      const claimedDays = await store.findDaysFrom(connection, player.id, type, calendar.today);
-      return { claimed: claimedDays.includes(calendar.today), resetsAt: nextResetOf(calendar, claimedDays) };
+      return dailyStateOf(calendar, await store.findDaysFrom(connection, player.id, type, calendar.today));
     });
   }
 
@@ -80,6 +79,11 @@ export class DailyRewards {
       return { amount, resetsAt: nextResetOf(calendar, claimedDays) };
     });
   }
+}
+
+/** Whether today's reward is claimed, and when the next one becomes available. `claimedDays` are the claimed ones from today on. */
+export function dailyStateOf(calendar: Calendar, claimedDays: LocalDay[]): ReplyOf<'rewards.getDailyFlip'> {
+  return { claimed: claimedDays.includes(calendar.today), resetsAt: nextResetOf(calendar, claimedDays) };
 }
 
 function nextResetOf({ zones, now, today }: Calendar, claimedDays: LocalDay[]): string {

@@ -50,7 +50,7 @@ export class Rewards {
     this.streak = new StreakRewards(withWaits);
     this.activities = new ActivityRewards(withWaits);
     this.referrals = new Referrals(dependencies);
-    this.today = new TodayRewards(this);
+    this.today = new TodayRewards({ ...withWaits, activities: this.activities });
     this.departure = {
       remove: async (transaction, player) => {
         await cancelPendingReferral(transaction, player.id);

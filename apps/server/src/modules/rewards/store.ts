@@ -9,9 +9,9 @@ import {
   type PersonalReward,
 } from '@game/database';
 import type { LocalDay } from '@game/rules';
-import { boolean, text, timestamp } from '../../platform/database/columns.js';
+import { boolean, integer, listOf, nullable, text, timestamp } from '../../platform/database/columns.js';
 import { parameter, prepared, type Connection, type Transaction } from '../../platform/database/database.js';
-import { statement } from '../../platform/database/statement.js';
+import { onlyRow, statement } from '../../platform/database/statement.js';
 
 /** A claim of a daily reward or a streak bonus. */
 export type Claim = typeof ticketClaims.$inferInsert;
@@ -51,6 +51,40 @@ export async function findDaysFrom(
   return rows.map(({ day }) => day);
 }
 
+const selectToday = statement({
+  name: 'rewards.findToday',
+  text: `
+    SELECT array(SELECT local_day::text FROM ticket_claims WHERE user_id = $1 AND claim_type = 'daily_flip' AND local_day >= $2)
+        AS flips,
+      array(SELECT local_day::text FROM ticket_claims WHERE user_id = $1 AND claim_type = 'daily_bonus' AND local_day >= $2)
+        AS bonuses,
+      last_flip.local_day::text AS "localDay", last_flip.streak, last_flip.claimed_at AS "claimedAt",
+      EXISTS (SELECT FROM ticket_claims AS flip WHERE user_id = $1 AND claim_type = 'daily_flip' AND streak % $3 = 0
+        AND NOT EXISTS (SELECT FROM ticket_claims
+          WHERE user_id = $1 AND claim_type = 'streak_bonus' AND local_day = flip.local_day)) AS "hasUnpaidRun"
+    FROM (VALUES (1)) AS one LEFT JOIN LATERAL (
+      SELECT local_day, streak, claimed_at FROM ticket_claims
+      WHERE user_id = $1 AND claim_type = 'daily_flip' AND streak IS NOT NULL ORDER BY local_day DESC LIMIT 1
+    ) AS last_flip ON true`,
+  row: {
+    flips: listOf(text),
+    bonuses: listOf(text),
+    localDay: nullable(text),
+    streak: nullable(integer),
+    claimedAt: nullable(timestamp),
+    hasUnpaidRun: boolean,
+  },
+});
+
+/** What `findDaysFrom`, `findLastFlip` and `findUnpaidRun` return, by one statement. */
+export async function findToday(on: Connection, userId: string, first: LocalDay, runLength: number) {
+  const { flips, bonuses, hasUnpaidRun, localDay, streak, claimedAt } = onlyRow(
+    await selectToday(on, [userId, first, runLength]),
+  );
+  const isFlipped = localDay !== null && streak !== null && claimedAt !== null;
+  return { flips, bonuses, hasUnpaidRun, lastFlip: isFlipped ? { localDay, streak, claimedAt } : undefined };
+}
+
 const sumOfClaims = prepared((drizzle) =>
   drizzle
     .select({ total: sql`coalesce(sum(${ticketClaims.amount}), 0)`.mapWith(Number) })
@@ -72,39 +106,54 @@ export interface StreakFlip {
   claimedAt: Date;
 }
 
-/** Finds the player's last flip that counts towards the streak. */
-export async function findLastFlip(on: Connection, userId: string): Promise<StreakFlip | undefined> {
-  const [row] = await on.drizzle
+const isFlip = and(eq(ticketClaims.userId, parameter('userId')), eq(ticketClaims.claimType, 'daily_flip'));
+
+const selectLastFlip = prepared((drizzle) =>
+  drizzle
     .select({
       localDay: ticketClaims.localDay,
       streak: sql`${ticketClaims.streak}`.mapWith(ticketClaims.streak),
       claimedAt: ticketClaims.claimedAt,
     })
     .from(ticketClaims)
-    .where(and(isFlipOf(userId), isNotNull(ticketClaims.streak)))
+    .where(and(isFlip, isNotNull(ticketClaims.streak)))
     .orderBy(desc(ticketClaims.localDay))
-    .limit(1);
+    .limit(1)
+    .prepare('rewards.findLastFlip'),
+);
+
+/** Finds the player's last flip that counts towards the streak. */
+export async function findLastFlip(on: Connection, userId: string): Promise<StreakFlip | undefined> {
+  const [row] = await selectLastFlip(on).execute({ userId });
   return row;
 }
+
+const selectUnpaidRun = prepared((drizzle) => {
+  const bonus = alias(ticketClaims, 'bonus');
+  const { userId, claimType, localDay, streak } = ticketClaims;
+  const isPaid = and(eq(bonus.userId, userId), eq(bonus.claimType, 'streak_bonus'), eq(bonus.localDay, localDay));
+  return drizzle
+    .select({ localDay })
+    .from(ticketClaims)
+    .where(
+      and(
+        eq(userId, parameter('userId')),
+        eq(claimType, 'daily_flip'),
+        sql`${streak} % ${parameter('runLength')} = 0`,
+        notExists(drizzle.select({ id: bonus.id }).from(bonus).where(isPaid)),
+      ),
+    )
+    .orderBy(localDay)
+    .limit(1)
+    .prepare('rewards.findUnpaidRun');
+});
 
 /**
  * Finds the first completed run of `runLength` days whose bonus is unpaid, also in a streak that has ended. Returns the
  * day of its last flip (D-24).
  */
 export async function findUnpaidRun(on: Connection, userId: string, runLength: number): Promise<LocalDay | undefined> {
-  const bonus = alias(ticketClaims, 'bonus');
-  const paid = on.drizzle
-    .select({ id: bonus.id })
-    .from(bonus)
-    .where(
-      and(eq(bonus.userId, userId), eq(bonus.claimType, 'streak_bonus'), eq(bonus.localDay, ticketClaims.localDay)),
-    );
-  const [row] = await on.drizzle
-    .select({ localDay: ticketClaims.localDay })
-    .from(ticketClaims)
-    .where(and(isFlipOf(userId), sql`${ticketClaims.streak} % ${runLength} = 0`, notExists(paid)))
-    .orderBy(ticketClaims.localDay)
-    .limit(1);
+  const [row] = await selectUnpaidRun(on).execute({ userId, runLength });
   return row?.localDay;
 }
 
@@ -112,7 +161,7 @@ const selectLongestStreak = prepared((drizzle) =>
   drizzle
     .select({ longest: max(ticketClaims.streak) })
     .from(ticketClaims)
-    .where(and(eq(ticketClaims.userId, parameter('userId')), eq(ticketClaims.claimType, 'daily_flip')))
+    .where(isFlip)
     .prepare('rewards.findLongestStreak'),
 );
 
@@ -120,10 +169,6 @@ const selectLongestStreak = prepared((drizzle) =>
 export async function findLongestStreak(on: Connection, userId: string): Promise<number> {
   const [row] = await selectLongestStreak(on).execute({ userId });
   return row?.longest ?? 0;
-}
-
-function isFlipOf(userId: string) {
-  return and(eq(ticketClaims.userId, userId), eq(ticketClaims.claimType, 'daily_flip'));
 }
 
 /** A rewarded activity or milestone. */
@@ -140,13 +185,18 @@ export async function insertActivity(transaction: Transaction, activity: Rewarde
   return rows.length === 1;
 }
 
-/** Finds all rewarded activities of a player. */
-export async function findActivities(on: Connection, userId: string) {
-  const { activityType, rewardAmount } = engagementActivities;
-  return on.drizzle
+const selectActivities = prepared((drizzle) => {
+  const { userId, activityType, rewardAmount } = engagementActivities;
+  return drizzle
     .select({ activityType, rewardAmount })
     .from(engagementActivities)
-    .where(eq(engagementActivities.userId, userId));
+    .where(eq(userId, parameter('userId')))
+    .prepare('rewards.findActivities');
+});
+
+/** Finds all rewarded activities of a player. */
+export async function findActivities(on: Connection, userId: string) {
+  return selectActivities(on).execute({ userId });
 }
 
 /** Finds the rewards of a player that a person gets once. */
@@ -188,9 +238,17 @@ export async function insertReferral(transaction: Transaction, referral: typeof 
 /** A referral as it is stored. */
 export type ReferralRow = typeof referrals.$inferSelect;
 
+const selectReferralOf = prepared((drizzle) =>
+  drizzle
+    .select()
+    .from(referrals)
+    .where(eq(referrals.referredId, parameter('referredId')))
+    .prepare('rewards.findReferralOf'),
+);
+
 /** Finds the referral of a new player; undefined if the player was not referred. */
 export async function findReferralOf(on: Connection, referredId: string): Promise<ReferralRow | undefined> {
-  const [row] = await on.drizzle.select().from(referrals).where(eq(referrals.referredId, referredId));
+  const [row] = await selectReferralOf(on).execute({ referredId });
   return row;
 }
 
@@ -246,26 +304,31 @@ export async function findPendingReferrals(
   return selectPending(on, [cursor.createdAt, cursor.id, limit, since, perDay]);
 }
 
-/** Finds the newest `limit` friends of a player whose referrals wait for games against other households. */
-export async function findWaitingFriends(
-  on: Connection,
-  referrerId: string,
-  limit: number,
-): Promise<{ id: string; username: string }[]> {
-  return on.drizzle
+const selectWaitingFriends = prepared((drizzle) =>
+  drizzle
     .select({ id: profiles.id, username: profiles.username })
     .from(referrals)
     .innerJoin(profiles, eq(profiles.id, referrals.referredId))
     .where(
       and(
-        eq(referrals.referrerId, referrerId),
+        eq(referrals.referrerId, parameter('referrerId')),
         isNull(referrals.rewardedAt),
         // Not `pending_games IS NOT NULL`: then the planner would read all pending referrals.
         sql`coalesce(${referrals.pendingGames}, 0) > 0 AND cardinality(${referrals.waitReasons}) > 0`,
       ),
     )
     .orderBy(desc(referrals.createdAt))
-    .limit(limit);
+    .limit(parameter('limit'))
+    .prepare('rewards.findWaitingFriends'),
+);
+
+/** Finds the newest `limit` friends of a player whose referrals wait for games against other households. */
+export async function findWaitingFriends(
+  on: Connection,
+  referrerId: string,
+  limit: number,
+): Promise<{ id: string; username: string }[]> {
+  return selectWaitingFriends(on).execute({ referrerId, limit });
 }
 
 /** Counts the daily flips that players have claimed after `since`. */

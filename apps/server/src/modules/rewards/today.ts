@@ -1,17 +1,19 @@
 import type { Activity, ReplyOf } from '@game/contract';
-import { connectionActivities, daysInRun, streakBonus } from '@game/rules';
+import { daysInRun, streakBonus, streakOn, streakRunLength } from '@game/rules';
 import type { Player } from '../../platform/player.js';
+import type { SharedDependencies } from '../../shared-dependencies.js';
+import type { Profiles } from '../profiles/service.js';
 import type { ActivityRewards } from './activities.js';
-import type { DailyRewards } from './daily.js';
-import type { StreakRewards } from './streak.js';
+import { calendarAt, lastFlipOf } from './calendar.js';
+import { dailyStateOf } from './daily.js';
+import * as store from './store.js';
 import type { Waits } from './waits.js';
 
-interface Dependencies {
-  daily: DailyRewards;
-  streak: StreakRewards;
+type Dependencies = Pick<SharedDependencies, 'database' | 'clock'> & {
+  profiles: Profiles;
   activities: ActivityRewards;
   waits: Waits;
-}
+};
 
 /** What a player can collect today, from all kinds of rewards. */
 export class TodayRewards {
@@ -23,21 +25,30 @@ export class TodayRewards {
 
   /** Returns what is collected and what is left. Makes no request to other sites. */
   async get(player: Player, origin: string): Promise<ReplyOf<'rewards.getToday'>> {
-    const { daily, streak, activities, waits } = this.#dependencies;
-    const flip = await daily.get(player, 'daily_flip');
-    const run = await streak.get(player);
-    const { activities: all, x, discord } = await activities.list(player, origin);
-    const unclaimed = all.filter(({ claimed, earnedBefore }) => !claimed && !earnedBefore);
-    const isOffered = ({ type }: Activity) =>
-      !(type in connectionActivities) || (type.startsWith('x_') ? x : discord).offer !== 'off';
+    const { activities, waits } = this.#dependencies;
+    const { claims, tasks } = await activities.left(player, origin);
     return {
-      flip,
-      bonus: await daily.get(player, 'daily_bonus'),
-      streak: { days: daysInRun(run.streak, flip.claimed), bonus: streakBonus, claimable: run.bonus.claimable },
-      claims: countOf(unclaimed.filter(({ completed }) => completed)),
-      tasks: countOf(unclaimed.filter((activity) => !activity.completed && isOffered(activity))),
-      wait: (await waits.get(player)).rewards,
+      ...(await this.#dailyOf(player)),
+      claims: countOf(claims),
+      tasks: countOf(tasks),
+      wait: await waits.rewardsOf(player),
     };
+  }
+
+  async #dailyOf(player: Player): Promise<Pick<ReplyOf<'rewards.getToday'>, 'flip' | 'bonus' | 'streak'>> {
+    const { database, clock, profiles } = this.#dependencies;
+    return database.run(async (on) => {
+      const calendar = calendarAt(clock.now(), await profiles.zonesOf(on, player));
+      const { today, zones } = calendar;
+      const { flips, bonuses, lastFlip, hasUnpaidRun } = await store.findToday(on, player.id, today, streakRunLength);
+      const flip = dailyStateOf(calendar, flips);
+      const days = daysInRun(streakOn(today, lastFlipOf(lastFlip, zones)), flip.claimed);
+      return {
+        flip,
+        bonus: dailyStateOf(calendar, bonuses),
+        streak: { days, bonus: streakBonus, claimable: hasUnpaidRun },
+      };
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@game/contract';
+import type { ReplyOf, Wait } from '@game/contract';
 import { waitingFlipsPerDay } from '@game/rules';
 import type { Transaction } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
@@ -38,6 +38,12 @@ export class Waits {
         friends,
       };
     });
+  }
+
+  /** Returns the wait of all rewards of the player; null if they do not wait. */
+  async rewardsOf(player: Pick<Player, 'id'>): Promise<Wait | null> {
+    const { database, households } = this.#dependencies;
+    return database.run((on) => households.waitOf(on, player));
   }
 
   /** @throws {Refusal} `REWARDS_WAIT` or `NETWORK_REWARDS_USED` if the player's rewards wait. */

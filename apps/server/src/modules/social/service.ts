@@ -74,6 +74,11 @@ export class Social {
     return accountId === null ? null : siteAccountDigest(siteId, accountId);
   }
 
+  /** Returns the sites at which the player has connected an account. */
+  async connectedSitesOf(player: Pick<Player, 'id'>): Promise<Set<OAuthSiteId>> {
+    return this.#dependencies.account.accessTokens.sitesOf(player);
+  }
+
   /**
    * Counts the player's posts of the last 7 days that mention us, and their percentage (FUN-02, ENT-15).
    * @throws {Refusal} `X_NOT_CONNECTED`, `X_RATE_LIMITED`, `X_METRICS_PAUSED` or `X_METRICS_FAILED` (ERW-04)

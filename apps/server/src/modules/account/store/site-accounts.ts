@@ -1,6 +1,9 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { accounts, xMetrics } from '@game/database';
+import { oneOf } from '../../../platform/database/columns.js';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
+import { statement } from '../../../platform/database/statement.js';
+import { oauthSiteIds, type OAuthSiteId } from '../../../platform/sites/oauth-site.js';
 
 /**
  * Connects an account at another site to a player's account, and removes the one that was connected before. Returns
@@ -57,6 +60,18 @@ export interface StoredTokens {
   accessToken: string | null;
   refreshToken: string | null;
   accessTokenExpiresAt: Date | null;
+}
+
+const selectSites = statement({
+  name: 'account.findSites',
+  text: 'SELECT DISTINCT provider_id AS site FROM accounts WHERE user_id = $1 AND provider_id = ANY ($2)',
+  row: { site: oneOf(oauthSiteIds) },
+});
+
+/** Finds the sites at which the player has connected an account. */
+export async function findSites(on: Connection, userId: string): Promise<Set<OAuthSiteId>> {
+  const rows = await selectSites(on, [userId, oauthSiteIds]);
+  return new Set(rows.map(({ site }) => site));
 }
 
 /** Finds the account at a site that the player has connected. */
