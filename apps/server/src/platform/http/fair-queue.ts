@@ -126,12 +126,12 @@ export class FairQueue {
     work?.start();
   }
 
-  /** Starts waiting work one by one, each in another turn of the event loop, so that other requests come between. */
+  /** Starts waiting work in a later turn of the event loop, as much as may start by then, so that other requests come between. */
   #startLater(): void {
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#startNext();
-      if (!this.#timer && this.#next()) this.#startLater();
+      do this.#startNext();
+      while (!this.#timer && this.#next());
     }, 1);
   }
 
