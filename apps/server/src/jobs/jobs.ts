@@ -41,7 +41,7 @@ export function jobsOf(context: Context): Job[] {
     job('mail', second, async () => void outbox.sendDue()),
     job('push messages of games', second, () => push.games.flush()),
     job('missed push messages', minute, () => push.games.addMissed()),
-    job('counters', second, publishCounters(context)),
+    job('counters', 3 * second, publishCounters(context)),
     ...(config.hasHouse ? [job('house', second, () => house.sync())] : []),
     job('partitions of answers', 10 * minute, () => ledger.rotateAnswers(answerRetentionMs)),
     job('expired sessions and links', minute, () => auth.deleteExpired()),
@@ -107,7 +107,7 @@ export function startJobs(context: Context, pause?: Pause): Jobs {
 function publishCounters({ counters, realtime }: Context): () => Promise<void> {
   let published: Counters | undefined;
   return async () => {
-    if (!realtime.hasListenersHere('lobby')) return;
+    if (realtime.countListenersHere('lobby') === 0) return;
     const current = await counters.get();
     if (isDeepStrictEqual(current, published)) return;
     realtime.publishHere('lobby', 'counters.changed', current);

@@ -8,8 +8,8 @@ export interface Publisher {
   publish<Name extends EventName>(rooms: RoomOf<Name> | RoomOf<Name>[], event: Name, content: EventOf<Name>): void;
   /** Sends an event only to the connections of this process. */
   publishHere<Name extends EventName>(room: RoomOf<Name>, event: Name, content: EventOf<Name>): void;
-  /** Returns whether a connection of this process is in `room`. */
-  hasListenersHere(room: Room): boolean;
+  /** Returns how many connections of this process are in `room`. */
+  countListenersHere(room: Room): number;
   /** Closes the connections in `room`. Browsers reconnect with their current cookies. */
   disconnect(room: Room): void;
   /** Calls `observer` with every message that this process or another one publishes. */

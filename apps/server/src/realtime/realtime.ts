@@ -110,7 +110,7 @@ export class Realtime implements Publisher {
     for (const observer of this.#observers) observer(message);
     if (message.kind === 'disconnect') this.#io.in(message.room).disconnectSockets(true);
     // A message to empty rooms need not even be written.
-    else if (message.rooms.some((room) => this.hasListenersHere(room))) {
+    else if (message.rooms.some((room) => this.countListenersHere(room) > 0)) {
       this.#broadcasts.send(message.rooms, message.event, message.content);
     }
   }
@@ -120,9 +120,9 @@ export class Realtime implements Publisher {
     this.#broadcasts.send([room], event, content);
   }
 
-  /** Returns whether a connection of this process is in `room`. */
-  hasListenersHere(room: Room): boolean {
-    return this.#io.of('/').adapter.rooms.has(room);
+  /** Returns how many connections of this process are in `room`. */
+  countListenersHere(room: Room): number {
+    return this.#io.of('/').adapter.rooms.get(room)?.size ?? 0;
   }
 
   /** Starts to accept connections on `server`. */

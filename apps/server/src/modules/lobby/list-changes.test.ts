@@ -16,16 +16,16 @@ afterEach(() => {
 });
 
 /** A process with viewers in its lobby. `hear` delivers what this process or another one publishes. */
-function openLobby({ hasViewers = true } = {}) {
+function openLobby({ viewers = 1 } = {}) {
   const sent: Sent[] = [];
   const observers: ((message: BusMessage) => void)[] = [];
-  const lobby = { hasViewers };
+  const lobby = { viewers };
   const publisher: Publisher = {
     publish: (rooms, event, content) => {
       for (const observe of observers) observe({ kind: 'publish', rooms: [rooms].flat(), event, content });
     },
     publishHere: (_room: Room, _event: EventName, content: unknown) => void sent.push(content as Sent),
-    hasListenersHere: () => lobby.hasViewers,
+    countListenersHere: () => lobby.viewers,
     observe: (observer) => void observers.push(observer),
     disconnect: () => undefined,
     isHearing: true,
@@ -87,6 +87,22 @@ it('gathers 200 changes in one second into at most four messages', () => {
   expect(sent.flatMap(({ unlisted }) => unlisted)).toHaveLength(100);
 });
 
+it.each([
+  ['few viewers', 100, 350, 2],
+  ['more viewers', 700, 700, 4],
+  ['many viewers', 100_000, 1000, 5],
+])('sends its messages more rarely, with more games, to %s', (_, viewers, pauseMs, rows) => {
+  const { sent, list } = openLobby({ viewers });
+  list(...games(50));
+  vi.advanceTimersByTime(1);
+
+  vi.advanceTimersByTime(pauseMs - 2);
+  expect(sent).toHaveLength(1);
+  vi.advanceTimersByTime(2);
+
+  expect(sent.map(({ listed }) => listed.length)).toEqual([rows, rows]);
+});
+
 it('sends the newest of many games first, then the others, but none that was taken meanwhile', () => {
   const { sent, list, unlist } = openLobby();
   const [first, second, third, fourth, newest] = games(5) as [
@@ -144,12 +160,12 @@ it('returns the changes of the last seconds for new viewers, each game once', ()
 });
 
 it('drops changes that happen while there are no viewers', () => {
-  const { lobby, sent, list } = openLobby({ hasViewers: false });
+  const { lobby, sent, list } = openLobby({ viewers: 0 });
   list(...games(10));
   vi.advanceTimersByTime(1000);
   expect(sent).toEqual([]);
 
-  lobby.hasViewers = true;
+  lobby.viewers = 1;
   const game = addGame();
   list(game);
   vi.advanceTimersByTime(1000);

@@ -3,11 +3,14 @@ import { events, type AvailableGames, type ListedGame } from '@game/contract';
 import { gamesPerPage, listMaximumAgeMs, lobbyOverlapMs, shortGameId, type ListChanges } from '@game/site';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 
-/** The pause between two messages to the lobby, in milliseconds. With the counters, a viewer gets at most four a second. */
-const pauseMs = 350;
+/**
+ * The pause between two messages to the lobby, in milliseconds: one for each viewer, because sending takes as long as there are
+ * viewers. A viewer gets at most three messages a second.
+ */
+const pauseMs = { shortest: 350, longest: 1_000, perViewer: 1 };
 
-/** How many listed games a message contains. Together with `pauseMs` it limits a viewer's traffic to 3 KB/s. */
-const rowsPerMessage = 2;
+/** How many milliseconds of a pause a message has a listed game for. It limits a viewer's traffic to 3 KB/s. */
+const msPerRow = 175;
 
 /** A change that this process has heard of; no game means that the game was unlisted. */
 interface Change {
@@ -85,6 +88,15 @@ export class ListChangeSender {
     this.#countLater();
   }
 
+  get #viewers(): number {
+    return this.#dependencies.publisher.countListenersHere('lobby');
+  }
+
+  get #pauseMs(): number {
+    const { shortest, longest, perViewer } = pauseMs;
+    return Math.min(longest, Math.max(shortest, perViewer * this.#viewers));
+  }
+
   #nowMs(): number {
     return this.#dependencies.clock.now().getTime();
   }
@@ -105,7 +117,7 @@ export class ListChangeSender {
   #sendLater(): void {
     if (this.#timer || (this.#rows.size === 0 && this.#unlisted.length === 0 && !this.#isAvailableNew)) return;
     // Even without a pause, all changes of this turn of the event loop go together.
-    const waitMs = Math.max(0, this.#sentAtMs + pauseMs - performance.now());
+    const waitMs = Math.max(0, this.#sentAtMs + this.#pauseMs - performance.now());
     this.#timer = setTimeout(() => this.#send(), waitMs).unref();
   }
 
@@ -116,7 +128,7 @@ export class ListChangeSender {
     const message = { listed: this.#takeRows(), unlisted: this.#unlisted, ...available };
     this.#unlisted = [];
     this.#isAvailableNew = false;
-    if (!this.#dependencies.publisher.hasListenersHere('lobby')) {
+    if (this.#viewers === 0) {
       // A viewer who comes later gets the recent changes.
       this.#rows.clear();
       return;
@@ -127,7 +139,7 @@ export class ListChangeSender {
 
   /** Counts the games a second after a change. Viewers who have all games do not need the number. */
   #countLater(): void {
-    if (this.#countTimer || !this.#dependencies.publisher.hasListenersHere('lobby')) return;
+    if (this.#countTimer || this.#viewers === 0) return;
     const count = async () => {
       this.#countTimer = undefined;
       // After an error, the next change counts again.
@@ -143,7 +155,7 @@ export class ListChangeSender {
   /** Returns the newest games to send. Forgets those that would no longer be on the first page of the list. */
   #takeRows(): ListedGame[] {
     const rows = [...this.#rows].slice(-gamesPerPage);
-    const taken = rows.splice(-rowsPerMessage);
+    const taken = rows.splice(-Math.floor(this.#pauseMs / msPerRow));
     this.#rows = new Map(rows);
     return taken.map(([, game]) => game);
   }
