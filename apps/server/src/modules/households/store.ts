@@ -112,9 +112,9 @@ const selectGames = statement({
   row: { household: text, completedAt: timestamp, opponentSince: timestamp, isLinked: boolean },
 });
 
-/** Reads the first games of a player against others. Opponents whose own rewards wait count as linked. */
-export async function findGames(on: Connection, playerId: string, allowed: number) {
-  return selectGames(on, [playerId, allowed, 50]);
+/** Reads the first `gamesPerSeat` games of a player in each seat. Opponents whose own rewards wait count as linked. */
+export async function findGames(on: Connection, playerId: string, allowed: number, gamesPerSeat: number) {
+  return selectGames(on, [playerId, allowed, gamesPerSeat]);
 }
 
 const selectNeighbours = statement({
