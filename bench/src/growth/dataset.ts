@@ -205,7 +205,7 @@ const statements = [
     FROM ${each(':players', 0)}`,
 
   `INSERT INTO standings (period, starts_on, user_id, profit, wins, current_streak, streak, tournaments, giants)
-    SELECT period, ${today}, ${id('player')}, n % 1000 - 300, n % 100, n % 3, n % 7, n % 2, 0
+    SELECT period, ${today}, ${id('player')}, n * 7 % 1000 - 300, n % 100, n % 3, n % 7, n % 2, 0
     FROM ${each(':players', 0)}, unnest('{day,week}'::text[]) AS period`,
   `INSERT INTO standing_buckets (period, starts_on, figure, bucket, players)
     SELECT 'day', ${today}, 'profit', n, 3 FROM ${each('500', -300)}`,

@@ -177,6 +177,17 @@ describe('a referral', () => {
     expect(await waits(guest)).toMatchObject({ referral: { played: 1 } });
   });
 
+  it('counts a game after many that do not count', async () => {
+    const network = newNetwork();
+    const [host, guest] = [await addNewcomer(network, undefined, 50), await addNewcomer(network, undefined, 50)];
+    await refer(host, guest);
+
+    for (let count = 0; count < 6; count += 1) await play(guest, host);
+    await playStrangers(guest, 1);
+
+    expect(await waits(guest)).toMatchObject({ referral: { played: 1 } });
+  });
+
   it('counts no game that a player has forfeited', async () => {
     const network = newNetwork();
     const [host, guest] = [await addNewcomer(network), await addNewcomer(network, undefined, 50)];

@@ -5,7 +5,7 @@ import type * as accountReferralCodes from '../../../../apps/server/dist/modules
 import type * as accountSiteAccounts from '../../../../apps/server/dist/modules/account/store/site-accounts.js';
 import type * as accountUndos from '../../../../apps/server/dist/modules/account/store/undos.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
-import { limit, newEmail, tokens } from './arguments.js';
+import { limit, newEmail, page, tokens } from './arguments.js';
 
 export const accountStatements: StoreFile[] = [
   callsOf<typeof accountAccounts>('account/store/accounts', {
@@ -55,7 +55,7 @@ export const accountStatements: StoreFile[] = [
   callsOf<typeof accountOwnData>('account/store/own-data', {
     downloadableColumns: null,
     findSmallOwnTables: (s) => [s.playerId],
-    findOwnLedger: (s) => [s.playerId, 0, limit],
+    findOwnLedger: (s) => [s.playerId, 0, page],
   }),
   callsOf<typeof accountReferralCodes>('account/store/referral-codes', {
     findReferralsDue: (s) => [s.now, true, limit],

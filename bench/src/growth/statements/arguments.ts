@@ -3,6 +3,12 @@ import type { Sample } from '../sample.js';
 /** How many rows a statement with a limit may return. */
 export const limit = 100;
 
+/** The length of a page that every player, and every table, can fill. A statement then reads the same number of rows for all samples. */
+export const page = 20;
+
+/** An id before all others. */
+export const firstId = '00000000-0000-0000-0000-000000000000';
+
 export const tokens = { accessToken: 'token', refreshToken: null, accessTokenExpiresAt: null };
 export const address = { street: 'Street 1', city: 'City', state: 'State', zipCode: '12345', country: 'US' };
 

@@ -12,7 +12,8 @@ export const collusionStatements: StoreFile[] = [
     saveRisks: (s) => [[{ userId: s.playerId, risk: 50 }]],
     findOpponents: (s) => [[{ userId: s.playerId, opponentId: s.otherId }]],
     saveOpponents: (s) => [[{ userId: s.playerId, opponentId: s.otherId, ...results }]],
-    findTopOpponents: (s) => [[s.playerId, s.otherId], 20],
+    // As many as every player has.
+    findTopOpponents: (s) => [[s.playerId, s.otherId], 3],
     findSuspects: () => [limit],
     hasRisk: (s) => [s.playerId],
     releaseRecord: (s) => [s.playerId, limit],

@@ -6,12 +6,15 @@ import type * as conservationChecks from '../../../../apps/server/dist/modules/l
 import type * as settledRows from '../../../../apps/server/dist/modules/ledger/store/settled-rows.js';
 import type * as fullRows from '../../../../apps/server/dist/modules/ledger/store/full-rows.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
-import { limit, ledgerRow, requestAnswer } from './arguments.js';
+import { limit, ledgerRow, page, requestAnswer } from './arguments.js';
+
+/** An id after all rows of the ledger. */
+const lastRow = 1_000_000_000;
 
 export const ledgerStatements: StoreFile[] = [
   callsOf<typeof transactions>('ledger/store/transactions', {
     appendTransactions: (s) => [[ledgerRow(s)], s.now],
-    findTransactions: (s) => [s.playerId, null, 20],
+    findTransactions: (s) => [s.playerId, null, page],
     sumReferralRewards: (s) => [s.playerId],
   }),
   callsOf<typeof balances>('ledger/store/balances', {
@@ -41,9 +44,9 @@ export const ledgerStatements: StoreFile[] = [
   }),
   callsOf<typeof fullRows>('ledger/store/full-rows', {
     findRows: () => [{ after: 1, to: 1000, limit }],
-    findRowsOf: (s) => [{ userId: s.playerId, after: 1, to: 1000, limit }],
+    findRowsOf: (s) => [{ userId: s.playerId, after: 0, to: lastRow, limit: page }],
     findLastRow: () => [1000],
-    findLastRowOf: (s) => [{ userId: s.playerId, to: 1000 }],
+    findLastRowOf: (s) => [{ userId: s.playerId, to: lastRow }],
   }),
   callsOf<typeof settledRows>('ledger/store/settled-rows', {
     findEnd: () => [],

@@ -1,5 +1,6 @@
 import type * as payments from '../../../../apps/server/dist/modules/payments/store.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
+import { page } from './arguments.js';
 
 export const paymentsStatements: StoreFile[] = [
   callsOf<typeof payments>('payments/store', {
@@ -18,7 +19,7 @@ export const paymentsStatements: StoreFile[] = [
     hasPurchaseSince: (s) => [s.before],
     expirePurchase: (s) => [s.purchaseId],
     findForbiddenCheckouts: (s) => [s.now, s.before, 20],
-    findLossesTo: (s) => [[s.playerId], s.before, 100],
+    findLossesTo: (s) => [[s.playerId], s.before, page],
     lockPurchase: (s) => [{ paymentId: s.paymentId }],
     updatePurchase: (s) => [s.purchaseId, { status: 'reversed' }],
     lockPayment: (s) => [s.paymentId],

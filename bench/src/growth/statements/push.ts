@@ -1,6 +1,6 @@
 import type * as push from '../../../../apps/server/dist/modules/push/store.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
-import { limit } from './arguments.js';
+import { firstId, limit } from './arguments.js';
 
 const topics = { games: true, tournaments: false, prizes: true };
 
@@ -20,7 +20,7 @@ export const pushStatements: StoreFile[] = [
       [{ playerId: s.playerId, gameId: s.gameId, kind: 'gameForfeited', opponentId: s.otherId }],
       s.now,
     ],
-    findDecidedGames: (s) => [s.playerId, s.before, limit],
+    findDecidedGames: (s) => [firstId, s.before, limit],
     deletePushedGames: (s) => [s.before],
   }),
 ];

@@ -1,6 +1,6 @@
 import type * as statistics from '../../../../apps/server/dist/modules/statistics/store.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
-import { limit } from './arguments.js';
+import { page } from './arguments.js';
 
 export const statisticsStatements: StoreFile[] = [
   callsOf<typeof statistics>('statistics/store', {
@@ -18,8 +18,8 @@ export const statisticsStatements: StoreFile[] = [
         maximumStake: 1000,
         since: s.before,
         last: null,
-        scanLimit: limit,
-        limit,
+        scanLimit: page,
+        limit: page,
       },
     ],
   }),

@@ -11,7 +11,7 @@ import type * as tournamentSeats from '../../../../apps/server/dist/modules/tour
 import type * as tournamentWrites from '../../../../apps/server/dist/modules/tournaments/store/write-tournament.js';
 import { callsOf, type StoreFile } from '../store-calls.js';
 import type { Sample } from '../sample.js';
-import { ledgerRow, limit, requestAnswer } from './arguments.js';
+import { firstId, ledgerRow, limit, page, requestAnswer } from './arguments.js';
 import { moveCipher } from '../move-cipher.js';
 
 /** A tied hand of a match of the running tournament. */
@@ -72,7 +72,7 @@ export const tournamentsStatements: StoreFile[] = [
   callsOf<typeof tournamentSealed>('tournaments/store/sealed-tables', {
     findSealedInitialMoves: () => ['1', limit],
     replaceSealedInitialMove: () => [{ id: '1', sealed: 'sealed', context: '' }, 'sealed again'],
-    findSealedMoves: (s) => [s.newId, limit],
+    findSealedMoves: () => [firstId, page],
     replaceSealedMove: (s) => [{ id: s.newId, sealed: 'sealed', context: '' }, 'sealed again'],
   }),
   callsOf<typeof tournamentTrophyFacts>('tournaments/store/trophy-facts', {

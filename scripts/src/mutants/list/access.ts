@@ -45,8 +45,8 @@ export const access: Mutant[] = [
   },
   {
     name: 'lists players who hide their results',
-    in: 'findTop',
-    before: 'eq(profiles.showsResults, true),',
+    in: 'shownPlayer',
+    before: ' AND shows_results',
     after: '',
     test: 'server/leaderboards',
   },

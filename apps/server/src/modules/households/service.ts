@@ -11,6 +11,9 @@ export type HouseholdLink = 'chain' | 'network' | 'device';
 /** How many accounts are counted together at most, for each of these reasons. */
 const linkedLimit = 1_000;
 
+/** How many games of a player are read in each seat. Most players need only the first ones, and each game costs several look-ups. */
+const gamesPerSeat = [5, 50];
+
 const dayMs = 24 * 3_600_000;
 
 /**
@@ -51,8 +54,13 @@ export class Households {
 
   /** Returns how many games against other households a player has finished, and how many end a wait. */
   async progressOf(on: Connection, player: Pick<Player, 'id'>): Promise<Wait> {
-    const games = await store.findGames(on, player.id, this.#allowed);
-    return { played: Math.min(countOutsideGames(games), outsideGamesNeeded), games: outsideGamesNeeded };
+    let played = 0;
+    for (const most of gamesPerSeat) {
+      const games = await store.findGames(on, player.id, this.#allowed, most);
+      played = Math.min(countOutsideGames(games), outsideGamesNeeded);
+      if (played === outsideGamesNeeded || games.length < most) break;
+    }
+    return { played, games: outsideGamesNeeded };
   }
 
   /** Returns why the referral of a new player waits; none if it is paid at once. */

@@ -112,9 +112,9 @@ const selectGames = statement({
   row: { household: text, completedAt: timestamp, opponentSince: timestamp, isLinked: boolean },
 });
 
-/** Reads the first games of a player against others. Opponents whose own rewards wait count as linked. */
-export async function findGames(on: Connection, playerId: string, allowed: number) {
-  return selectGames(on, [playerId, allowed, 50]);
+/** Reads the first `gamesPerSeat` games of a player in each seat. Opponents whose own rewards wait count as linked. */
+export async function findGames(on: Connection, playerId: string, allowed: number, gamesPerSeat: number) {
+  return selectGames(on, [playerId, allowed, gamesPerSeat]);
 }
 
 const selectNeighbours = statement({
@@ -145,10 +145,10 @@ const selectLinked = statement({
           WHERE referrer_id = chain.id AND wait_reasons && ARRAY['network', 'device', 'chain']) AS linked
     ), links AS (
       SELECT id, 'chain' AS via FROM (SELECT id FROM chain LIMIT $2::integer) AS found
-      UNION ALL (SELECT theirs.user_id, 'network' FROM sign_up_traces AS own JOIN sign_up_traces AS theirs
-        ON theirs.address_digest = own.address_digest WHERE own.user_id = $1 LIMIT $2::integer)
-      UNION ALL (SELECT theirs.user_id, 'device' FROM sign_up_traces AS own JOIN sign_up_traces AS theirs
-        ON theirs.device_digest = own.device_digest WHERE own.user_id = $1 LIMIT $2::integer))
+      UNION ALL SELECT shared.* FROM sign_up_traces AS own CROSS JOIN LATERAL (
+        (SELECT user_id, 'network' FROM sign_up_traces WHERE address_digest = own.address_digest LIMIT $2::integer)
+        UNION ALL (SELECT user_id, 'device' FROM sign_up_traces WHERE device_digest = own.device_digest LIMIT $2::integer)
+      ) AS shared WHERE own.user_id = $1)
     SELECT id, array_agg(DISTINCT via) AS via FROM links WHERE id <> $1 GROUP BY id`,
   row: { id: text, via: listOf(oneOf(['chain', 'network', 'device'] as const)) },
 });

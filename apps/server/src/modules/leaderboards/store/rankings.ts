@@ -1,11 +1,11 @@
 import type { PublicProfile } from '@game/contract';
-import { profiles, publicProfileColumns, standings, users } from '@game/database';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { profiles, standings } from '@game/database';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { integer } from '../../../platform/database/columns.js';
 import { literal } from '../../../platform/database/conditions.js';
 import { parameter, prepared, type Connection } from '../../../platform/database/database.js';
 import { statement } from '../../../platform/database/statement.js';
-import { profileColumns } from '../../../platform/player.js';
+import { profileColumns, publicProfile } from '../../../platform/player.js';
 import type { BucketChange } from './standings.js';
 
 /** A player at the top of a leaderboard. */
@@ -13,29 +13,39 @@ export interface TopRow extends PublicProfile {
   value: number;
 }
 
+/**
+ * The player of a standing as JSON; null if they are suspended or do not show their results. It is a subquery, because the planner
+ * expects a join to find all players with results, and prepares a cache for as many, which takes longer than to find the first ones.
+ */
+const shownPlayer = sql`(
+  SELECT json_build_object('id', profiles.id, 'username', username, 'avatarUrl', avatar_url, 'isBot', is_bot)
+  FROM profiles JOIN users ON users.id = profiles.id
+  WHERE profiles.id = standings.user_id AND shows_results AND deleted_at IS NULL AND suspended_at IS NULL)`;
+
 /** Finds the players with the highest values above 0, without those who are suspended or do not show their results. */
 export async function findTop(
   { drizzle }: Connection,
   { period, startsOn, figure, limit }: Pick<BucketChange, 'period' | 'startsOn' | 'figure'> & { limit: number },
 ): Promise<TopRow[]> {
-  const value = standings[figure];
-  return drizzle
-    .select({ ...publicProfileColumns(profiles), value })
+  const column = standings[figure];
+  const ranked = drizzle
+    .select({
+      player: shownPlayer.mapWith(publicProfile).as('player'),
+      value: sql`${column}`.mapWith(column).as('value'),
+    })
     .from(standings)
-    .innerJoin(profiles, eq(profiles.id, standings.userId))
-    .innerJoin(users, eq(users.id, standings.userId))
-    .where(
-      and(
-        eq(standings.period, period),
-        eq(standings.startsOn, startsOn),
-        sql`${value} > 0`,
-        eq(profiles.showsResults, true),
-        isNull(users.suspendedAt),
-        isNull(profiles.deletedAt),
-      ),
-    )
-    .orderBy(desc(value))
+    .where(and(eq(standings.period, period), eq(standings.startsOn, startsOn), sql`${column} > 0`))
+    .orderBy(desc(column))
+    // So that PostgreSQL reads each player once: it would repeat the subquery in the condition.
+    .offset(literal(0))
+    .as('ranked');
+  const rows = await drizzle
+    .select()
+    .from(ranked)
+    .where(isNotNull(ranked.player))
+    .orderBy(desc(ranked.value))
     .limit(literal(limit));
+  return rows.map(({ player, value }) => ({ ...player, value }));
 }
 
 const selectVisibility = prepared((drizzle) =>

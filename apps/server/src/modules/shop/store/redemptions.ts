@@ -1,10 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { RedemptionAddress } from '@game/contract';
 import { prizeRedemptions, profiles, shopProducts } from '@game/database';
-import { isBefore } from '../../../platform/database/conditions.js';
+import { isBefore, literal } from '../../../platform/database/conditions.js';
 import type { Connection, Transaction } from '../../../platform/database/database.js';
 import type { Position } from '../../../platform/position.js';
 import type { ProductRow, RedemptionRow } from './rows.js';
+
+/** A literal: few orders are open, but for a parameter the planner expects half of all. */
+const isOpen = eq(prizeRedemptions.status, 'ordered').inlineParams();
 
 /** Inserts a redemption (TBL-09). */
 export async function insertRedemption(
@@ -68,7 +71,9 @@ export async function lockWonRedemption(
       and(
         eq(prizeRedemptions.productId, productId),
         eq(prizeRedemptions.drawNumber, drawNumber),
-        eq(prizeRedemptions.status, 'ordered'),
+        isOpen,
+        // True for all open orders. The index `prize_redemptions_once_per_raffle` has this condition.
+        isNull(prizeRedemptions.refusedAt),
       ),
     )
     .for('update');
@@ -106,14 +111,14 @@ export async function findOrdersUnderReview(on: Connection, limit: number) {
     .innerJoin(shopProducts, eq(shopProducts.id, prizeRedemptions.productId))
     .where(
       and(
-        eq(prizeRedemptions.status, 'ordered'),
+        isOpen,
         isNotNull(prizeRedemptions.reviewRequestedAt),
         isNull(prizeRedemptions.releasedAt),
         isNull(prizeRedemptions.drawNumber),
       ),
     )
     .orderBy(asc(prizeRedemptions.createdAt))
-    .limit(limit);
+    .limit(literal(limit));
 }
 
 /** Reads an order, without a lock. */
@@ -147,13 +152,7 @@ export async function requestReviews(
   return transaction.drizzle
     .update(prizeRedemptions)
     .set({ reviewRequestedAt })
-    .where(
-      and(
-        inArray(prizeRedemptions.userId, userIds),
-        eq(prizeRedemptions.status, 'ordered'),
-        isNull(prizeRedemptions.reviewRequestedAt),
-      ),
-    )
+    .where(and(inArray(prizeRedemptions.userId, userIds), isOpen, isNull(prizeRedemptions.reviewRequestedAt)))
     .returning();
 }
 
