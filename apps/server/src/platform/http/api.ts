@@ -99,7 +99,7 @@ export class Api {
         ...(takesBody ? { body: operation.input } : {}),
         response: { 200: operation.reply, '4xx': errorReply, '5xx': errorReply },
       },
-      onSend: [leaveQueue, operation.isLongAndPublic ? compressPayload : concealMoves],
+      onSend: [...(isQuery ? [leaveQueue] : []), operation.isLongAndPublic ? compressPayload : concealMoves],
       config: { operation },
       // Identifies the caller before the body is read.
       onRequest: async (request, reply) => {
@@ -185,8 +185,9 @@ function queueOf(
 }
 
 /** The next query may run while this reply is compressed and sent. */
-async function leaveQueue(request: FastifyRequest): Promise<void> {
+function leaveQueue(request: FastifyRequest, _reply: FastifyReply, _payload: unknown, done: () => void): void {
   request.endQuery?.();
+  done();
 }
 
 async function compressPayload(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
@@ -194,8 +195,13 @@ async function compressPayload(request: FastifyRequest, reply: FastifyReply, pay
 }
 
 /** Replies contain the caller's own hidden moves; their length must not reveal the move. */
-async function concealMoves(_request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> {
-  return typeof payload === 'string' ? hideMoveLengths(payload) : payload;
+function concealMoves(
+  _request: FastifyRequest,
+  _reply: FastifyReply,
+  payload: unknown,
+  done: (error: null, payload: unknown) => void,
+): void {
+  done(null, typeof payload === 'string' ? hideMoveLengths(payload) : payload);
 }
 
 function readIntent(request: FastifyRequest, player: Player, operation: OperationName, input: unknown): Intent {

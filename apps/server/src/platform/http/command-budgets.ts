@@ -60,11 +60,15 @@ class Budget {
   }
 
   async run<Result>({ playerId, networkParty }: Sender, command: () => Promise<Result>): Promise<Result> {
-    const player = await this.#perPlayer.reserve(playerId);
-    const address = await this.#perAddress.reserve(networkParty).catch((error: unknown) => {
+    const player = this.#perPlayer.of(playerId);
+    await player.reserve();
+    const address = this.#perAddress.of(networkParty);
+    try {
+      await address.reserve();
+    } catch (error) {
       player.release(false);
       throw error;
-    });
+    }
     const release = (error: unknown) => {
       const isSpent = this.#isSpent(error);
       player.release(isSpent);
@@ -90,11 +94,10 @@ class Allowances {
     this.#perMinute = perMinute;
   }
 
-  async reserve(sender: string): Promise<Allowance> {
+  of(sender: string): Allowance {
     if (this.#bySender.size >= rememberedSenders) this.#forgetUnused();
     const allowance = this.#bySender.get(sender) ?? new Allowance(this.#perMinute);
     this.#bySender.set(sender, allowance);
-    await allowance.reserve();
     return allowance;
   }
 

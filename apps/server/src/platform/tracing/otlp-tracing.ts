@@ -41,6 +41,7 @@ type TracingConfig = NonNullable<Config['tracing']>;
  * file and the packages that it imports are only loaded if a collector is configured.
  */
 export class OtlpTracing implements Tracing {
+  readonly isOn = true;
   readonly #current = new AsyncLocalStorage<RecordedSpan>();
   readonly #provider: TracerProvider;
   readonly #tracer: Tracer;

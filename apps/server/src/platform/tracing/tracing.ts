@@ -16,6 +16,8 @@ interface SpanOptions {
 
 /** Records what requests, jobs, batches and statements do, and how long. See decision 0043. */
 export interface Tracing {
+  /** Whether anything is recorded. */
+  readonly isOn: boolean;
   /** Returns the span that the running code belongs to; undefined if there is none or tracing is off. */
   current(): Span | undefined;
   /** Starts a span in the trace of its caller, or else in a new trace. `name` must be one of a limited set. */
@@ -30,6 +32,7 @@ const noSpan: Span = { end: () => undefined };
 
 /** Records nothing. */
 export const noTracing: Tracing = {
+  isOn: false,
   current: () => undefined,
   start: () => noSpan,
   within: (_span, work) => work(),
