@@ -159,7 +159,7 @@ export const gameOperations = {
   }),
 };
 
-/** Sent to the two players of a game: its full new state without hidden moves (RTM-01, D-03). */
+/** Sent to the players of a game when it is created and after each change: its full new state without hidden moves (RTM-01, D-03). */
 export const gameEvents = {
   'games.changed': z.object({ game: sharedGame }),
 };
