@@ -1,10 +1,8 @@
+import { inboxSize } from '@game/site';
 import * as z from 'zod/mini';
 import { id, instant } from './fields.js';
 import { command, query } from './operation.js';
 import { publicProfile } from './public-profile.js';
-
-/** The number of notifications that an inbox shows. Older ones are dropped. */
-export const inboxSize = 50;
 
 /** What a player is notified of, by the feature that it belongs to. */
 export const notificationKinds = [

@@ -1,6 +1,7 @@
 export * from './brand.js';
 export * from './cookies.js';
 export * from './handles.js';
+export * from './list-lengths.js';
 export * from './listed-games.js';
 export * from './minimum-age.js';
 export * from './password-length.js';

@@ -1,4 +1,5 @@
-import { inboxSize, type InputOf, type Notification, type NotificationKind } from '@game/contract';
+import type { InputOf, Notification, NotificationKind } from '@game/contract';
+import { inboxSize } from '@game/site';
 import type { Transaction } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';

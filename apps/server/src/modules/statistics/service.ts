@@ -1,13 +1,11 @@
 import type { InputOf, RecentOutcome, ReplyOf, Statistics } from '@game/contract';
 import { maximumTickets, moves } from '@game/rules';
+import { recentOutcomes } from '@game/site';
 import type { Connection } from '../../platform/database/database.js';
 import type { Player } from '../../platform/player.js';
 import { readPosition } from '../../platform/position.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
 import * as store from './store.js';
-
-/** The number of recent outcomes (CON-03). */
-const recentLimit = 5;
 
 /** The number of games on a page of the list. */
 const pageLength = 20;
@@ -66,7 +64,7 @@ export class PlayerStatistics {
 
   /** Returns the caller's most recent completed games, newest first (LOB-06, TBL-01). */
   async listRecentOutcomes(player: Player): Promise<RecentOutcome[]> {
-    const search = { ...everyGame, playerId: player.id, last: null, scanLimit: recentLimit, limit: recentLimit };
+    const search = { ...everyGame, playerId: player.id, last: null, scanLimit: recentOutcomes, limit: recentOutcomes };
     return (await this.#dependencies.database.run((connection) => store.findGames(connection, search))).games;
   }
 

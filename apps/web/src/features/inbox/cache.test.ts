@@ -1,4 +1,5 @@
-import { inboxSize, type Notification, type SharedGame } from '@game/contract';
+import type { Notification, SharedGame } from '@game/contract';
+import { inboxSize } from '@game/site';
 import { expect, it } from 'vitest';
 import { cached } from '../../api/queries.js';
 import { cacheOf, playerOf, remember, staleQueries } from '../../api/testing/cache.js';

@@ -1,4 +1,5 @@
-import { inboxSize, type EventOf, type NotificationKind, type SharedGame } from '@game/contract';
+import type { EventOf, NotificationKind, SharedGame } from '@game/contract';
+import { inboxSize } from '@game/site';
 import type { QueryClient } from '@tanstack/react-query';
 import { cachedViewerId, updateCached } from '../../api/queries.js';
 import { serverNow } from '../../api/server-clock.js';

@@ -1,11 +1,8 @@
 import type { RecentOutcome, SharedGame } from '@game/contract';
+import { recentOutcomes } from '@game/site';
 import type { QueryClient } from '@tanstack/react-query';
 import { cachedViewerId, updateCached } from '../../api/queries.js';
 import { serverNow } from '../../api/server-clock.js';
-import { seatOf } from '../games/room-view.js';
-
-/** How many outcomes the server lists (CON-03). */
-const recentLimit = 5;
 
 /** Adds a completed game of the viewer to their recent outcomes, and reads again what is summed up from all games. */
 export function applyCompleted(queryClient: QueryClient, game: SharedGame): void {
@@ -14,7 +11,7 @@ export function applyCompleted(queryClient: QueryClient, game: SharedGame): void
   updateCached(queryClient, 'statistics.listRecentOutcomes', {}, ({ outcomes }) => ({
     outcomes: outcomes.some(({ gameId }) => gameId === game.id)
       ? outcomes
-      : [latest, ...outcomes].slice(0, recentLimit),
+      : [latest, ...outcomes].slice(0, recentOutcomes),
   }));
   void queryClient.invalidateQueries({ queryKey: ['statistics.get'] });
   void queryClient.invalidateQueries({ queryKey: ['statistics.listGames'] });
@@ -23,11 +20,11 @@ export function applyCompleted(queryClient: QueryClient, game: SharedGame): void
 /** Returns the outcome of a game that has just ended, as the server lists it; null if the game is not over. */
 function outcomeOf(game: SharedGame, viewerId: string | null): RecentOutcome | null {
   const { id: gameId, player1, player2, stakeAmount, result } = game;
-  const seat = viewerId === null ? null : seatOf(game, viewerId);
-  if (result === null || player2 === null || seat === null) return null;
+  const isPlayer1 = player1.id === viewerId;
+  if (result === null || player2 === null || (!isPlayer1 && player2.id !== viewerId)) return null;
   const [first, second] = [result.player1.move, result.player2?.move ?? null];
   const completedAt = new Date(serverNow()).toISOString();
-  return seat === 'player1'
+  return isPlayer1
     ? {
         gameId,
         opponent: player2,
