@@ -19,7 +19,8 @@ export interface NotificationRow {
 
 /**
  * A player's games with a second player come from `games`; a joiner knows the result, because their move decides. Open offers
- * of a rematch come from `rematches`, except those of players whom the player has blocked.
+ * of a rematch come from `rematches`, except those of players whom the player has blocked. Stored ones of the same moment have
+ * their order.
  */
 const selectNotifications = statement({
   name: 'inbox.findNotifications',
@@ -27,26 +28,26 @@ const selectNotifications = statement({
     WITH latest AS (
       (SELECT 'gameJoined' AS kind, id AS event_id, id AS target_id, NULL AS name, player2_id AS opponent_id,
           (SELECT created_at FROM transactions
-            WHERE game_id = games.id AND user_id = games.player2_id AND (type = 'stake')) AS at
+            WHERE game_id = games.id AND user_id = games.player2_id AND (type = 'stake')) AS at, NULL::bigint AS number
         FROM games WHERE player1_id = $1 AND status IN ('waiting', 'inProgress') AND player2_id IS NOT NULL)
       UNION ALL
-      (SELECT CASE WHEN player2_move IS NULL THEN 'gameForfeited' ELSE 'gameDecided' END, id, id, NULL, player2_id, completed_at
+      (SELECT CASE WHEN player2_move IS NULL THEN 'gameForfeited' ELSE 'gameDecided' END, id, id, NULL, player2_id, completed_at, NULL
         FROM games WHERE player1_id = $1 AND status = 'completed' ORDER BY completed_at DESC LIMIT $2)
       UNION ALL
-      (SELECT 'rematchOffered', rematches.game_id, previous_game_id, NULL, from_id, offered_at
+      (SELECT 'rematchOffered', rematches.game_id, previous_game_id, NULL, from_id, offered_at, NULL
         FROM rematches JOIN games ON games.id = rematches.game_id
         WHERE to_id = $1 AND offered_at > $3::timestamptz - interval '1 day' AND status = 'waiting' AND deadline_at > $3
           AND NOT EXISTS (SELECT FROM player_blocks WHERE user_id = $1 AND blocked_id = from_id)
         ORDER BY offered_at DESC LIMIT 10)
       UNION ALL
-      (SELECT kind, target_id, target_id, name, opponent_id, created_at
+      (SELECT kind, target_id, target_id, name, opponent_id, created_at, id
         FROM notifications WHERE user_id = $1 ORDER BY id DESC LIMIT $2)
-      ORDER BY at DESC LIMIT $2
+      ORDER BY at DESC, number DESC LIMIT $2
     )
     SELECT kind || ':' || event_id AS id, kind, target_id AS "targetId", name, opponent_id AS "opponentId", at,
       username, avatar_url AS "avatarUrl", is_bot AS "isBot",
       coalesce(kind || ':' || event_id = ANY ((SELECT read_ids FROM inboxes WHERE user_id = $1)::text[]), false) AS "isRead"
-    FROM latest LEFT JOIN profiles ON profiles.id = opponent_id ORDER BY at DESC`,
+    FROM latest LEFT JOIN profiles ON profiles.id = opponent_id ORDER BY at DESC, number DESC`,
   row: {
     id: text,
     kind: oneOf(notificationKinds),
