@@ -109,6 +109,13 @@ it('gives a player an evening: tickets, ten hands of three taps, a rematch, a to
   await move(friendPage);
   await Promise.all([result(page).waitFor(), result(friendPage).waitFor()]);
 
+  const startsInMs = async () => {
+    const { tournament } = await context.tournaments.queries.getNext(null);
+    return Date.parse(tournament?.startsAt ?? '') - clock.now().getTime();
+  };
+  // The bots take the seats of a tournament that is about to start.
+  if ((await startsInMs()) < 2 * minuteMs) jumpedMs += 2 * minuteMs;
+  await eventually(startsInMs).toBeGreaterThan(2 * minuteMs);
   await button(page, 'Menu').click();
   await page.getByRole('link', { name: 'Tournaments' }).click();
   await page.getByRole('region', { name: 'House Tournament' }).getByRole('link', { name: 'Join' }).click();
@@ -116,9 +123,8 @@ it('gives a player an evening: tickets, ten hands of three taps, a rematch, a to
   await carouselOf(page).press('Enter');
   await button(page, 'Confirm Move').click();
   await toastOf(page, 'Tournament Joined').waitFor();
-  const { tournament } = await context.tournaments.queries.getNext(null);
   // A tournament that starts minutes too late is cancelled.
-  jumpedMs += Date.parse(tournament?.startsAt ?? '') - clock.now().getTime();
+  jumpedMs += await startsInMs();
   expect(await playToTheEnd(page)).toMatch(/Winner: \w+/);
   await button(page, 'Return to Tournaments').click();
 
