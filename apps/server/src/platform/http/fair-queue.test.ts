@@ -1,7 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { FairQueue } from './fair-queue.js';
 
 const limits = { maximumRunning: 4, maximumRunningPerParty: 2, maximumWaiting: 6, maximumWaitingPerParty: 4 };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** Adds work to the queue. Returns the names of started work, and ends one of them. */
 function createWork(queue: FairQueue) {
@@ -76,6 +80,29 @@ it('lets a party with little work take the place of the newest work of the party
   await expect(flood[5]).rejects.toMatchObject({ reply: { code: 'TOO_MANY_ATTEMPTS', retryAfterSeconds: 1 } });
   await work.end('a1');
   await added;
+});
+
+it('starts as much waiting work in one later turn as may start by then, and the rest after that', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  let allowed = 0;
+  const mayStart = () => {
+    allowed -= 1;
+    return allowed >= 0;
+  };
+  const work = createWork(new FairQueue({ ...limits, mayStart }));
+  for (const party of ['a', 'b', 'c']) void work.add(party, 1);
+  await new Promise(setImmediate);
+  expect(work.started).toEqual([]);
+
+  allowed = 2;
+  vi.advanceTimersByTime(1);
+  await new Promise(setImmediate);
+  expect(work.started).toEqual(['a1', 'b1']);
+
+  allowed = 1;
+  vi.advanceTimersByTime(1);
+  await new Promise(setImmediate);
+  expect(work.started).toEqual(['a1', 'b1', 'c1']);
 });
 
 it('ends a turn when the work fails', async () => {

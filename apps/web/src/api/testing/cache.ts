@@ -1,4 +1,4 @@
-import type { InputOf, PublicProfile, QueryName, ReplyOf } from '@game/contract';
+import type { InputOf, PublicProfile, QueryName, ReplyOf, SharedGame } from '@game/contract';
 import { QueryClient, type QueryObserverOptions } from '@tanstack/react-query';
 import { operationKey } from '../queries.js';
 
@@ -12,6 +12,27 @@ export function cacheOf(viewerId: string | null): QueryClient {
 /** Returns a player whose username is their id. */
 export function playerOf(id: string): PublicProfile {
   return { id, username: id, avatarUrl: null, isBot: false };
+}
+
+/** Returns a game of the player `me`, which the player `other` has joined, with these changes. */
+export function joinedGame(changes: Partial<SharedGame> = {}): SharedGame {
+  return {
+    id: 'game',
+    version: 3,
+    status: 'inProgress',
+    stakeAmount: 5,
+    player1: playerOf('me'),
+    player2: playerOf('other'),
+    player1HasMoved: true,
+    player2HasMoved: false,
+    player1Commitment: null,
+    player2Commitment: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    deadlineAt: null,
+    isDeadlineExtended: false,
+    result: null,
+    ...changes,
+  };
 }
 
 /** Puts a reply into the cache, as if the server had sent it. */

@@ -1,25 +1,10 @@
-import type { Game, SharedGame } from '@game/contract';
+import type { Game } from '@game/contract';
 import { expect, it } from 'vitest';
 import { cached } from '../../api/queries.js';
-import { cacheOf, playerOf, remember, staleQueries } from '../../api/testing/cache.js';
+import { cacheOf, joinedGame, playerOf, remember, staleQueries } from '../../api/testing/cache.js';
 import { mergeSharedGame, refetchChallenge, refetchOpenGames, storeGame, updateOpenGames } from './cache.js';
 
-const shared: SharedGame = {
-  id: 'game',
-  version: 3,
-  status: 'inProgress',
-  stakeAmount: 5,
-  player1: playerOf('me'),
-  player2: playerOf('other'),
-  player1HasMoved: true,
-  player2HasMoved: false,
-  player1Commitment: null,
-  player2Commitment: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  deadlineAt: null,
-  isDeadlineExtended: false,
-  result: null,
-};
+const shared = joinedGame();
 const game = (version: number, ownMove: Game['ownMove'] = null): Game => ({ ...shared, version, ownMove });
 
 /** The version and the viewer's move of the cached game; null if there is none. */

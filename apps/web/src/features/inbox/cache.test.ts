@@ -2,7 +2,7 @@ import type { Notification, SharedGame } from '@game/contract';
 import { inboxSize } from '@game/site';
 import { expect, it } from 'vitest';
 import { cached } from '../../api/queries.js';
-import { cacheOf, playerOf, remember, staleQueries } from '../../api/testing/cache.js';
+import { cacheOf, joinedGame, playerOf, remember, staleQueries } from '../../api/testing/cache.js';
 import { resetStores } from '../../state/store.js';
 import { unseenResults } from '../../state/unseen-results.js';
 import { applyGame, applyRead } from './cache.js';
@@ -22,7 +22,7 @@ const inboxOf = (viewerId: string | null) => {
   return queryClient;
 };
 
-/** The kind, target and opponent of each notification that the inbox shows. */
+/** The id and the opponent of each notification that the inbox shows. */
 const shown = (queryClient: ReturnType<typeof inboxOf>) =>
   cached(queryClient, 'inbox.list', {})?.notifications.map(({ id, opponent }) => [id, opponent?.id ?? null]);
 const others = [
@@ -32,22 +32,7 @@ const others = [
 
 const result = { winnerId: null, outcomeP1: 'win', outcomeP2: 'loss', winningAmount: 2 } as const;
 const revealed = { move: 'rock', nonce: '' } as const;
-const joined: SharedGame = {
-  id: 'three',
-  version: 3,
-  status: 'inProgress',
-  stakeAmount: 1,
-  player1: playerOf('me'),
-  player2: playerOf('other'),
-  player1HasMoved: true,
-  player2HasMoved: false,
-  player1Commitment: null,
-  player2Commitment: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  deadlineAt: null,
-  isDeadlineExtended: false,
-  result: null,
-};
+const joined = joinedGame({ id: 'three' });
 const decided: SharedGame = {
   ...joined,
   status: 'completed',

@@ -1,24 +1,14 @@
-import type { QueryName, RecentOutcome, SharedGame } from '@game/contract';
+import type { QueryName, RecentOutcome } from '@game/contract';
 import { expect, it } from 'vitest';
 import { cached } from '../../api/queries.js';
-import { cacheOf, playerOf, remember, staleQueries } from '../../api/testing/cache.js';
+import { cacheOf, joinedGame, playerOf, remember, staleQueries } from '../../api/testing/cache.js';
 import { applyCompleted } from './cache.js';
 
 const [me, other] = [playerOf('me'), playerOf('other')];
-const completed: SharedGame = {
+const completed = joinedGame({
   id: 'latest',
-  version: 4,
   status: 'completed',
-  stakeAmount: 5,
-  player1: me,
-  player2: other,
-  player1HasMoved: true,
   player2HasMoved: true,
-  player1Commitment: null,
-  player2Commitment: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  deadlineAt: null,
-  isDeadlineExtended: false,
   result: {
     winnerId: 'me',
     outcomeP1: 'win',
@@ -27,7 +17,7 @@ const completed: SharedGame = {
     player1: { move: 'rock', nonce: '' },
     player2: { move: 'scissors', nonce: '' },
   },
-};
+});
 const earlier = (nth: number) => ({ gameId: `game ${nth}` }) as RecentOutcome;
 
 /** A page of the player `me` with the statistics, and five recent outcomes. */

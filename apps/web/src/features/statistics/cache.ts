@@ -22,25 +22,9 @@ function outcomeOf(game: SharedGame, viewerId: string | null): RecentOutcome | n
   const { id: gameId, player1, player2, stakeAmount, result } = game;
   const isPlayer1 = player1.id === viewerId;
   if (result === null || player2 === null || (!isPlayer1 && player2.id !== viewerId)) return null;
-  const [first, second] = [result.player1.move, result.player2?.move ?? null];
+  const [move1, move2] = [result.player1.move, result.player2?.move ?? null];
+  const [opponent, outcome] = isPlayer1 ? [player2, result.outcomeP1] : [player1, result.outcomeP2];
+  const [ownMove, opponentMove] = isPlayer1 ? [move1, move2] : [move2, move1];
   const completedAt = new Date(serverNow()).toISOString();
-  return isPlayer1
-    ? {
-        gameId,
-        opponent: player2,
-        outcome: result.outcomeP1,
-        stakeAmount,
-        ownMove: first,
-        opponentMove: second,
-        completedAt,
-      }
-    : {
-        gameId,
-        opponent: player1,
-        outcome: result.outcomeP2,
-        stakeAmount,
-        ownMove: second,
-        opponentMove: first,
-        completedAt,
-      };
+  return { gameId, opponent, outcome, stakeAmount, ownMove, opponentMove, completedAt };
 }
