@@ -50,11 +50,11 @@ const schema = z
     needs('ADMIN_ORIGIN', 'ADMIN_PORT');
     for (const problem of consoleProblems(env)) problems.addIssue({ code: 'custom', ...problem });
     needs('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
-    if ((env.DEMO === '1' || env.HOUSE_TOURNAMENT_SECONDS) && env.DATABASE_POOL_SIZE < 2) {
+    if ((env.DEMO === '1' || env.HOUSE_TOURNAMENT_SECONDS) && env.DATABASE_POOL_SIZE < 3) {
       problems.addIssue({
         code: 'custom',
         path: ['DATABASE_POOL_SIZE'],
-        message: 'Must be at least 2 for the demo and for house tournaments',
+        message: 'Must be at least 3 for the demo and for house tournaments',
       });
     }
     // Without the webhook secret, payments could not be credited.

@@ -277,7 +277,7 @@ describe('the setting HOUSE_TOURNAMENT_SECONDS', () => {
     for (const value of ['7', '86401', '-1']) {
       expect(() => readConfig({ HOUSE_TOURNAMENT_SECONDS: value })).toThrow('HOUSE_TOURNAMENT_SECONDS');
     }
-    expect(() => readConfig({ ...production, HOUSE_TOURNAMENT_SECONDS: '300', DATABASE_POOL_SIZE: '1' })).toThrow(
+    expect(() => readConfig({ ...production, HOUSE_TOURNAMENT_SECONDS: '300', DATABASE_POOL_SIZE: '2' })).toThrow(
       'DATABASE_POOL_SIZE',
     );
   });

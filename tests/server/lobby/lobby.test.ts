@@ -69,9 +69,9 @@ describe('the list of games', () => {
     const { database, lobby } = test.context;
     clock.advance(1000);
     const broken = new Error('no connection');
-    const run = vi.spyOn(database, 'run').mockRejectedValue(broken);
+    const read = vi.spyOn(database, 'read').mockRejectedValue(broken);
     await expect(lobby.listGames({})).rejects.toBe(broken);
-    run.mockRestore();
+    read.mockRestore();
 
     await expect(lobby.listGames({})).resolves.toMatchObject({ hasMore: false });
   });

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { Connection } from '../../../apps/server/src/platform/database/database.js';
 import { addPlayer, grantTickets } from '../../support/builders/players.js';
 import { createTestContext } from '../../support/test-context.js';
 import { useTestContext } from '../../support/use-test-context.js';
 
-const test = useTestContext({ env: { DATABASE_POOL_SIZE: '1' } });
+const test = useTestContext({ env: { DATABASE_POOL_SIZE: '2' } });
 
 describe('a transaction', () => {
   it('is rolled back if an error is thrown, and runs no effects', async () => {
@@ -101,5 +102,78 @@ describe('a pool', () => {
 
     expect(log).toContain('lost while in use');
     expect(log).not.toContain('ended with PostgreSQL');
+  });
+});
+
+describe('reads', () => {
+  const backendOf = async ({ drizzle }: Connection) => {
+    const { rows } = await drizzle.execute<{ id: number }>(sql`SELECT pg_backend_pid() AS id`);
+    return rows[0]?.id;
+  };
+
+  it('share a connection, so that more can run than there are connections', async () => {
+    const { database } = test.context;
+    let present = 0;
+    let meet: () => void = () => undefined;
+    const meeting = new Promise<void>((resolve) => (meet = resolve));
+
+    const backends = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        database.read(async (on) => {
+          const before = await backendOf(on);
+          if ((present += 1) === 20) meet();
+          await meeting;
+          return [before, await backendOf(on)];
+        }),
+      ),
+    );
+
+    expect(new Set(backends.flat()).size).toBe(1);
+  });
+
+  it('cannot write', async () => {
+    const player = await addPlayer(test.context);
+
+    const written = test.context.database.read(({ drizzle }) =>
+      drizzle.execute(sql`UPDATE profiles SET username = 'another' WHERE id = ${player.id}`),
+    );
+
+    await expect(written).rejects.toMatchObject({ cause: { code: '25006' } });
+  });
+
+  it('do not fail with another one on the same connection', async () => {
+    const { database } = test.context;
+
+    const outcomes = await Promise.allSettled([
+      database.read(({ drizzle }) => drizzle.execute(sql`SELECT 1 / 0`)),
+      database.read(backendOf),
+    ]);
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  });
+
+  it('fail together if their connection is lost, and the next one has another', async () => {
+    const { database } = test.context;
+
+    const outcomes = await Promise.allSettled([
+      database.read(({ drizzle }) => drizzle.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`)),
+      database.read(({ drizzle }) => drizzle.execute(sql`SELECT pg_sleep(10)`)),
+    ]);
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await database.read(backendOf)).toEqual(expect.any(Number));
+  });
+
+  it('are refused immediately if 500 wait', async () => {
+    const { database } = test.context;
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const waiting = Array.from({ length: 500 }, () => database.read(() => ended));
+
+    await expect(database.read(backendOf)).rejects.toThrow('no connection to the database');
+    end();
+    await Promise.all(waiting);
+
+    expect(await database.read(backendOf)).toEqual(expect.any(Number));
   });
 });

@@ -223,22 +223,22 @@ describe('the API', () => {
   });
 
   it('replies with UNAVAILABLE, which browsers retry, while no database connection is free', async () => {
-    const crowded = await startTestServer({ env: { DATABASE_POOL_SIZE: '1' }, database: server.database });
+    const crowded = await startTestServer({ env: { DATABASE_POOL_SIZE: '2' }, database: server.database });
     const client = createHttpClient(crowded.address, cookieOf(await addPlayer(server.context)));
     const { pool } = crowded.context.database;
     const taken = await pool.connect();
 
     // Not earlier: the connections of a starting server may take longer.
     pool.options.connectionTimeoutMillis = 100;
-    expect(await client.call('profiles.getBalance', {})).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect(await client.call('profiles.updateVisibility', { showsResults: true })).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
     pool.options.connectionTimeoutMillis = startLimitMs;
     taken.release();
-    expect(await client.call('profiles.getBalance', {})).toMatchObject({ status: 200 });
+    expect(await client.call('profiles.updateVisibility', { showsResults: true })).toMatchObject({ status: 200 });
     await crowded.close();
   });
 
   it('refuses a request immediately when too many others wait for a connection', async () => {
-    const crowded = await startTestServer({ env: { DATABASE_POOL_SIZE: '1' } });
+    const crowded = await startTestServer({ env: { DATABASE_POOL_SIZE: '2' } });
     const { database } = crowded.context;
     const client = createHttpClient(crowded.address, cookieOf(await addPlayer(crowded.context)));
     const taken = await database.pool.connect();
@@ -246,7 +246,7 @@ describe('the API', () => {
       Array.from({ length: 500 }, () => database.run((connection) => Promise.resolve(connection))),
     );
 
-    const refused = await client.call('profiles.getBalance', {});
+    const refused = await client.call('profiles.updateVisibility', { showsResults: true });
     taken.release();
 
     expect(refused).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', retryAfterSeconds: 1 } });

@@ -11,7 +11,7 @@ import { statement } from '../../../apps/server/src/platform/database/statement.
 import { useTestContext } from '../../support/use-test-context.js';
 import { waitUntil } from '../../support/wait.js';
 
-const test = useTestContext({ env: { DATABASE_POOL_SIZE: '1' } });
+const test = useTestContext({ env: { DATABASE_POOL_SIZE: '2' } });
 
 const echo = statement({
   name: 'test.echo',

@@ -52,7 +52,8 @@ export const shopStatements: StoreFile[] = [
     findEntries: (s) => [s.raffleId],
   }),
   callsOf<typeof shopProducts>('shop/store/products', {
-    findProducts: () => [{ type: 'raffle', raffleType: 'regular' }, limit],
+    findRaffles: () => ['regular', limit],
+    findPrizes: () => [limit],
     findAllProducts: () => [],
     findProduct: (s) => [s.raffleId],
     lockProduct: (s) => [s.raffleId],

@@ -32,7 +32,7 @@ export class AccessTokens {
 
   /** Returns the sites at which the player has connected an account. */
   async sitesOf({ id }: Pick<Player, 'id'>): Promise<Set<OAuthSiteId>> {
-    return this.#dependencies.database.run((connection) => findSites(connection, id));
+    return this.#dependencies.database.read((connection) => findSites(connection, id));
   }
 
   /** Returns a valid access token. 'refused' if no account is connected, or if its owner has revoked the access. */
@@ -50,7 +50,7 @@ export class AccessTokens {
   }
 
   async #find(userId: string, siteId: OAuthSite['id']): Promise<StoredTokens | undefined> {
-    return this.#dependencies.database.run((connection) => findTokens(connection, userId, siteId));
+    return this.#dependencies.database.read((connection) => findTokens(connection, userId, siteId));
   }
 
   #validAccess({ accountId, accessToken: sealed, accessTokenExpiresAt }: StoredTokens): SiteAccess | null {

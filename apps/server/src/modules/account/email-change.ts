@@ -90,7 +90,7 @@ export class EmailChanges {
   /** Returns the address that a player has requested; null if there is no valid request. */
   async requestedBy({ id }: Pick<Player, 'id'>): Promise<string | null> {
     const { database, clock } = this.#dependencies;
-    return (await database.run((connection) => findRequestedEmail(connection, id, clock.now()))) ?? null;
+    return (await database.read((connection) => findRequestedEmail(connection, id, clock.now()))) ?? null;
   }
 
   /**

@@ -23,7 +23,7 @@ export class Emails {
   async requireVerified(player: Player): Promise<void> {
     const { database, auth } = this.#dependencies;
     if (!auth.isVerificationRequired) return;
-    const account = await database.run((connection) => findEmail(connection, player.id));
+    const account = await database.read((connection) => findEmail(connection, player.id));
     // An account that signs in with X only has no email to verify.
     if (account && !account.emailVerified && !isPlaceholderEmail(account.email)) {
       throw new Refusal('EMAIL_NOT_VERIFIED');

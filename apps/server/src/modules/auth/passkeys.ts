@@ -108,7 +108,7 @@ export class Passkeys {
 
   /** Lists the passkeys of an account, newest first. */
   async of({ id }: { id: string }): Promise<PasskeyRow[]> {
-    return this.#dependencies.database.run((connection) => findPasskeysOf(connection, id));
+    return this.#dependencies.database.read((connection) => findPasskeysOf(connection, id));
   }
 
   /**

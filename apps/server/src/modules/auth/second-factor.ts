@@ -95,7 +95,7 @@ export class SecondFactor {
   /** Returns the second factor of an account; null if it is off. */
   async of({ id, secondFactorSince }: StoredAccount): Promise<SecondFactorState | null> {
     if (secondFactorSince === null) return null;
-    const codes = await this.#dependencies.database.run((connection) => countRecoveryCodes(connection, id));
+    const codes = await this.#dependencies.database.read((connection) => countRecoveryCodes(connection, id));
     return { since: secondFactorSince.toISOString(), recoveryCodes: codes };
   }
 

@@ -200,7 +200,7 @@ export class Auth {
    * @throws {Refusal} `NOT_SIGNED_IN`, if the account has been deleted.
    */
   async requireAccount({ id }: Pick<Player, 'id'>): Promise<StoredAccount> {
-    const account = await this.#dependencies.database.run((connection) => findAccountById(connection, id));
+    const account = await this.#dependencies.database.read((connection) => findAccountById(connection, id));
     if (!account) throw new Refusal('NOT_SIGNED_IN');
     return account;
   }
@@ -227,7 +227,7 @@ export class Auth {
 
   /** Returns since when a player is suspended; null if they are not. */
   async suspensionOf({ id }: Pick<Player, 'id'>): Promise<Date | null> {
-    const account = await this.#dependencies.database.run((connection) => findAccountById(connection, id));
+    const account = await this.#dependencies.database.read((connection) => findAccountById(connection, id));
     return account?.suspendedAt ?? null;
   }
 

@@ -1,11 +1,14 @@
 import type { Player } from '../../platform/player.js';
 import type { BusMessage } from '../../realtime/bus/bus.js';
 
-/** How long a session is valid without another look at the database, in milliseconds. */
-const lifetimeMs = 5_000;
+/**
+ * How long a session is valid without another look at the database, in milliseconds. Its end is a message that every process
+ * hears at once. Only if a process dies between the end and its message, the session lives as long as this.
+ */
+const lifetimeMs = 60_000;
 
 /** After which time a used session is read again, while its player's requests still go on without waiting, in milliseconds. */
-const refreshAfterMs = 4_000;
+const refreshAfterMs = 45_000;
 
 /** How many sessions are kept; the oldest leaves first. */
 const maximumSessions = 50_000;
@@ -23,7 +26,7 @@ interface Entry extends KnownSession {
 }
 
 /**
- * Caches the player of a session for some seconds, so that a player's commands need no statement for it. Every process
+ * Caches the player of a session for a minute, so that a player's requests rarely need a statement for it. Every process
  * forgets a player immediately when a session of the player ends, the account is suspended or deleted, or the profile changes.
  */
 export class SessionCache {

@@ -94,7 +94,7 @@ export class Sessions {
     const { database, clock } = this.#dependencies;
     const hashes = new Map(cookieHeaders.map((cookies) => [cookies, this.tokenHashIn(cookies)]));
     const known = [...hashes.values()].filter((hash) => hash !== null);
-    const valid = await database.run((connection) => findValidTokenHashes(connection, known, clock.now()));
+    const valid = await database.read((connection) => findValidTokenHashes(connection, known, clock.now()));
     return new Set(cookieHeaders.filter((cookies) => !valid.has(hashes.get(cookies) ?? '')));
   }
 
@@ -128,7 +128,7 @@ export class Sessions {
   async requireRecentSignIn(cookies: string | undefined): Promise<void> {
     const { database, clock } = this.#dependencies;
     const tokenHash = this.tokenHashIn(cookies);
-    const confirmedAt = tokenHash === null ? null : await database.run((on) => findConfirmation(on, tokenHash));
+    const confirmedAt = tokenHash === null ? null : await database.read((on) => findConfirmation(on, tokenHash));
     const isRecent = confirmedAt !== null && confirmedAt.getTime() > clock.now().getTime() - recentMs;
     if (!isRecent) throw new Refusal('CONFIRMATION_NEEDED');
   }
@@ -144,7 +144,7 @@ export class Sessions {
   async list(player: Player, cookies: string | undefined): Promise<OwnSession[]> {
     const { database, clock } = this.#dependencies;
     const current = this.tokenHashIn(cookies);
-    const rows = await database.run((connection) => findSessionsOf(connection, player.id, clock.now()));
+    const rows = await database.read((connection) => findSessionsOf(connection, player.id, clock.now()));
     return rows.map(({ id, userAgent, createdAt, updatedAt, expiresAt, tokenHash }) => ({
       id,
       userAgent: userAgent || null,
@@ -187,7 +187,7 @@ export class Sessions {
 
   async #find(tokenHash: string): Promise<KnownSession | null> {
     const { database, clock, profiles } = this.#dependencies;
-    const session = await database.run((connection) => findSession(connection, tokenHash, clock.now()));
+    const session = await database.read((connection) => findSession(connection, tokenHash, clock.now()));
     if (!session) return null;
     return { expiresAt: session.expiresAt, player: session.player ?? (await profiles.ensure(session.account)) };
   }

@@ -149,7 +149,7 @@ export class Games {
   /** Returns one of the caller's games. */
   async get(player: Player, { gameId }: InputOf<'games.get'>): Promise<Game> {
     const { database, hiddenMoves } = this.#dependencies;
-    const found = await database.run((connection) => findGame(connection, hiddenMoves, gameId));
+    const found = await database.read((connection) => findGame(connection, hiddenMoves, gameId));
     const { row, seat } = ownSeat(found, player);
     return gameOf(row, seat);
   }
@@ -157,7 +157,7 @@ export class Games {
   /** Returns what the link of a game shows. A rematch has no link. */
   async getChallenge({ gameId }: InputOf<'games.getChallenge'>): Promise<Challenge> {
     const { database, clock } = this.#dependencies;
-    const game = await database.run((connection) => findPublicGame(connection, gameId));
+    const game = await database.read((connection) => findPublicGame(connection, gameId));
     if (!game) throw new Refusal('GAME_NOT_FOUND');
     const { challenger, stakeAmount, status, player1HasMoved, deadlineAt } = game;
     const referralCode = challenger.isBot ? null : game.referralCode;
@@ -170,7 +170,7 @@ export class Games {
   /** Returns the caller's open games, newest first. */
   async listOpen(player: Player): Promise<Game[]> {
     const { database, hiddenMoves } = this.#dependencies;
-    const rows = await database.run((connection) => findOpenGames(connection, hiddenMoves, player.id));
+    const rows = await database.read((connection) => findOpenGames(connection, hiddenMoves, player.id));
     return rows.map((row) => gameOf(row, ownSeat(row, player).seat));
   }
 

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { profiles, signUpTraces } from '@game/database';
 import { boolean, integer, listOf, oneOf, text, timestamp } from '../../platform/database/columns.js';
-import type { Connection, Transaction } from '../../platform/database/database.js';
+import { parameter, prepared, type Connection, type Transaction } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
 
 /**
@@ -40,10 +40,17 @@ export async function findPlace(on: Connection, playerId: string, allowed: numbe
   return row;
 }
 
+const takePlaceStatement = prepared((drizzle) =>
+  drizzle
+    .update(signUpTraces)
+    .set({ rewardsSince: parameter('at') })
+    .where(eq(signUpTraces.userId, parameter('playerId')))
+    .prepare('households.takePlace'),
+);
+
 /** Stores when a player gets their first reward. */
 export async function takePlace(transaction: Transaction, playerId: string, at: Date): Promise<void> {
-  const { userId } = signUpTraces;
-  await transaction.drizzle.update(signUpTraces).set({ rewardsSince: at }).where(eq(userId, playerId));
+  await takePlaceStatement(transaction).execute({ playerId, at });
 }
 
 const selectReferralsSince = statement({

@@ -45,7 +45,7 @@ export class Inbox {
   /** Returns the caller's last notifications, newest first. */
   async list(player: Player): Promise<Notification[]> {
     const { database, clock } = this.#dependencies;
-    const rows = await database.run((on) => findNotifications(on, player.id, clock.now(), inboxSize));
+    const rows = await database.read((on) => findNotifications(on, player.id, clock.now(), inboxSize));
     return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
   }
 

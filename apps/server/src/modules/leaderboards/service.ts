@@ -68,7 +68,7 @@ export class Leaderboards {
   async getAcquaintances(player: Player, { period, figure }: Choice): Promise<Acquaintances> {
     const { database, clock } = this.#dependencies;
     const choice = { period, startsOn: startOf(period, clock.now()) };
-    const people = await database.run((on) => findAcquaintances(on, player.id, choice));
+    const people = await database.read((on) => findAcquaintances(on, player.id, choice));
     const ranked = people
       .map(({ id, username, avatarUrl, isBot, [figure]: value }) => ({ id, username, avatarUrl, isBot, value }))
       .filter(({ value }) => value > 0)
@@ -140,7 +140,7 @@ export class Leaderboards {
   ): Promise<Pick<Leaderboard, 'own' | 'isHidden'>> {
     const shown = entries.find(({ player }) => player.id === id);
     if (shown) return { own: { place: shown.place, value: shown.value, isApproximate: false }, isHidden: false };
-    return this.#dependencies.database.run(async (on) => {
+    return this.#dependencies.database.read(async (on) => {
       if (!(await showsResults(on, id))) return { own: null, isHidden: true };
       const [standing] = await findStandings(on, [{ period, startsOn }], [id]);
       if (!standing) return { own: null, isHidden: false };

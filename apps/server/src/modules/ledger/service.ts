@@ -113,18 +113,18 @@ export class Ledger {
 
   /** Returns a player's balance in tickets with its version: a higher version is newer. */
   async versionedBalanceOf(userId: string): Promise<{ balance: number; version: number }> {
-    const found = await this.#dependencies.database.run((connection) => balances.findBalance(connection, userId));
+    const found = await this.#dependencies.database.read((connection) => balances.findBalance(connection, userId));
     return found ?? { balance: 0, version: 0 };
   }
 
   /** Returns up to `limit` transactions of a player, newest first, older than `beforeId` if given (TBL-05). */
   async listTransactions(userId: string, beforeId: number | null, limit: number): Promise<store.StoredTransaction[]> {
-    return this.#dependencies.database.run((connection) => store.findTransactions(connection, userId, beforeId, limit));
+    return this.#dependencies.database.read((connection) => store.findTransactions(connection, userId, beforeId, limit));
   }
 
   /** Returns the total of a player's referral rewards, in tickets (TBL-05). */
   async sumReferralRewards(userId: string): Promise<number> {
-    return this.#dependencies.database.run((connection) => store.sumReferralRewards(connection, userId));
+    return this.#dependencies.database.read((connection) => store.sumReferralRewards(connection, userId));
   }
 
   /** Returns a player's balance and locks it until the transaction ends; 0 for a deleted player. */

@@ -45,7 +45,7 @@ export class Lobby {
   async suggestGame({ id }: Player, { stakeAmount }: InputOf<'lobby.getSuggestion'>): Promise<ListedGame | null> {
     const { games } = await this.listGames({});
     const creatorIds = [...new Set(games.map(({ player1 }) => player1.id))];
-    const seeker = await this.#dependencies.database.run((connection) => findSeeker(connection, id, creatorIds));
+    const seeker = await this.#dependencies.database.read((connection) => findSeeker(connection, id, creatorIds));
     return seeker ? suggestionFor({ id, ...seeker }, stakeAmount, games) : null;
   }
 
@@ -84,7 +84,7 @@ export class Lobby {
   async #readPage(minimumStake: number, before?: string): Promise<Page> {
     const { database, clock } = this.#dependencies;
     // One game more than a page shows whether there is a next page.
-    const found = await database.run((connection) =>
+    const found = await database.read((connection) =>
       findListedGames(connection, {
         now: clock.now(),
         minimumStake,

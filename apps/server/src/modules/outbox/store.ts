@@ -1,6 +1,6 @@
 import { outbox, type MailContent, type PushContent } from '@game/database';
 import { and, count, eq, inArray, lte, min, sql } from 'drizzle-orm';
-import type { Connection } from '../../platform/database/database.js';
+import { parameter, prepared, type Connection } from '../../platform/database/database.js';
 import { statement } from '../../platform/database/statement.js';
 
 /** A message as it is stored. The channel says which content it is. */
@@ -31,6 +31,25 @@ export async function insertMessages(on: Connection, messages: NewMessage[], now
   await appendMessages(on, [JSON.stringify(messages), now]);
 }
 
+const claimStatement = (lane: Lane) =>
+  prepared((drizzle) => {
+    const now = parameter('now');
+    const due = drizzle
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(conditions[lane], lte(outbox.nextAttemptAt, now)))
+      .orderBy(outbox.nextAttemptAt)
+      .limit(parameter('maximum'))
+      .for('update', { skipLocked: true });
+    return drizzle
+      .update(outbox)
+      .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: sql`${now}::timestamptz + ${pause}` })
+      .where(inArray(outbox.id, due))
+      .returning()
+      .prepare(`outbox.claim.${lane}`);
+  });
+const claimStatements = { mail: claimStatement('mail'), push: claimStatement('push') };
+
 /**
  * Takes up to `maximum` due messages of a lane that no other process is taking, and sets their next attempt. If this process ends
  * before it deletes them, that attempt sends them.
@@ -41,18 +60,7 @@ export async function claimDueMessages(
   now: Date,
   maximum: number,
 ): Promise<StoredMessage[]> {
-  const due = on.drizzle
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(conditions[lane], lte(outbox.nextAttemptAt, now)))
-    .orderBy(outbox.nextAttemptAt)
-    .limit(maximum)
-    .for('update', { skipLocked: true });
-  return on.drizzle
-    .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: sql`${now.toISOString()}::timestamptz + ${pause}` })
-    .where(inArray(outbox.id, due))
-    .returning();
+  return claimStatements[lane](on).execute({ now, maximum });
 }
 
 /** Sends a message not before `until`. */

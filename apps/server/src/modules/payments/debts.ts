@@ -23,7 +23,7 @@ export class Debts {
 
   /** Returns how many tickets a player owes. */
   async of({ id }: Pick<Player, 'id'>): Promise<number> {
-    return this.#dependencies.database.run((connection) => store.findDebt(connection, id));
+    return this.#dependencies.database.read((connection) => store.findDebt(connection, id));
   }
 
   /** Returns the purchases for which tickets are owed, newest first. */

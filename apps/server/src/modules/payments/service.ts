@@ -115,7 +115,7 @@ export class Payments {
 
   /** Returns a purchase of any player. */
   async find(purchaseId: string): Promise<store.PurchaseRow | undefined> {
-    return this.#dependencies.database.run((connection) => store.findPurchase(connection, purchaseId));
+    return this.#dependencies.database.read((connection) => store.findPurchase(connection, purchaseId));
   }
 
   /**

@@ -38,7 +38,7 @@ export class Blocks {
 
   /** Returns the players whom the caller has blocked, newest first. */
   async list({ id }: Player): Promise<PublicProfile[]> {
-    return this.#dependencies.database.run((on) => store.findBlocked(on, id, listLength));
+    return this.#dependencies.database.read((on) => store.findBlocked(on, id, listLength));
   }
 
   /** Whether `by` has blocked `player`, who then may not invite `by`. */

@@ -56,7 +56,7 @@ export class Players {
    */
   async get(viewer: Player | null, username: string): Promise<PlayerPage> {
     const { database, leaderboards } = this.#dependencies;
-    return database.run(async (on) => {
+    return database.read(async (on) => {
       const page = await store.findPage(on, username);
       if (!page) throw new Refusal('PLAYER_NOT_FOUND');
       const isOther = viewer !== null && viewer.id !== page.player.id;

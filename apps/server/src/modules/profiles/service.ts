@@ -44,12 +44,12 @@ export class Profiles {
 
   /** Finds a player by username, ignoring case. */
   async findByUsername(username: string): Promise<Player | undefined> {
-    return this.#dependencies.database.run((connection) => store.findPlayerByUsername(connection, username));
+    return this.#dependencies.database.read((connection) => store.findPlayerByUsername(connection, username));
   }
 
   /** Finds a player by id. */
   async find(id: string): Promise<Player | undefined> {
-    return this.#dependencies.database.run((connection) => store.findPlayer(connection, id));
+    return this.#dependencies.database.read((connection) => store.findPlayer(connection, id));
   }
 
   /**
@@ -89,7 +89,7 @@ export class Profiles {
 
   /** Returns the part of a profile that only its player may see (D-05). */
   async privateProfileOf(player: Player) {
-    const row = await this.#dependencies.database.run((connection) => store.findPrivateProfile(connection, player.id));
+    const row = await this.#dependencies.database.read((connection) => store.findPrivateProfile(connection, player.id));
     if (!row) throw new Refusal('NOT_SIGNED_IN');
     const { profile, connections } = row;
     const { xUsername, discordUsername, xConnected, discordConnected } = connections ?? noConnections;
@@ -103,7 +103,7 @@ export class Profiles {
 
   /** Returns the usernames of the accounts at other sites that a player has connected. */
   async connectedAccountsOf({ id }: Pick<Player, 'id'>): Promise<ConnectedAccounts> {
-    const row = await this.#dependencies.database.run((connection) => store.findPrivateProfile(connection, id));
+    const row = await this.#dependencies.database.read((connection) => store.findPrivateProfile(connection, id));
     const { xUsername, discordUsername, xConnected, discordConnected } = row?.connections ?? noConnections;
     return { x: xConnected ? xUsername : null, discord: discordConnected ? discordUsername : null };
   }

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { RedemptionAddress } from '@game/contract';
 import { profiles, publicProfileColumns, userConnections, type StoredAddress } from '@game/database';
 import type { ZoneHistory } from '@game/rules';
@@ -124,18 +125,7 @@ export async function updateConnectionNames(
   return changed.length > 0;
 }
 
-/** Reads the time zones of a player's days, and locks the profile until the transaction ends. */
-export async function lockZones(transaction: Transaction, id: string): Promise<ZoneHistory | undefined> {
-  const { timeZone, previousTimeZone, timeZoneFrom } = profiles;
-  const [row] = await transaction.drizzle
-    .select({ timeZone, previousTimeZone, timeZoneFrom })
-    .from(profiles)
-    .where(eq(profiles.id, id))
-    .for('no key update');
-  return row;
-}
-
-const selectZones = prepared((drizzle) =>
+const zonesOf = (drizzle: NodePgDatabase) =>
   drizzle
     .select({
       timeZone: profiles.timeZone,
@@ -143,9 +133,15 @@ const selectZones = prepared((drizzle) =>
       timeZoneFrom: profiles.timeZoneFrom,
     })
     .from(profiles)
-    .where(eq(profiles.id, parameter('id')))
-    .prepare('profiles.selectZones'),
-);
+    .where(eq(profiles.id, parameter('id')));
+const selectZones = prepared((drizzle) => zonesOf(drizzle).prepare('profiles.selectZones'));
+const selectLockedZones = prepared((drizzle) => zonesOf(drizzle).for('no key update').prepare('profiles.lockZones'));
+
+/** Reads the time zones of a player's days, and locks the profile until the transaction ends. */
+export async function lockZones(transaction: Transaction, id: string): Promise<ZoneHistory | undefined> {
+  const [row] = await selectLockedZones(transaction).execute({ id });
+  return row;
+}
 
 /** Reads the time zones of a player's days. */
 export async function findZones(on: Connection, id: string): Promise<ZoneHistory | undefined> {
@@ -163,10 +159,17 @@ export async function updateVisibility(on: Connection, id: string, showsResults:
   await on.drizzle.update(profiles).set({ showsResults }).where(eq(profiles.id, id));
 }
 
+const selectRole = prepared((drizzle) =>
+  drizzle
+    .select({ isBot: profiles.isBot, staffSince: profiles.staffSince })
+    .from(profiles)
+    .where(eq(profiles.id, parameter('id')))
+    .prepare('profiles.selectRole'),
+);
+
 /** Returns whether a player is staff or a bot. */
 export async function isStaffOrBot(on: Connection, id: string): Promise<boolean> {
-  const { isBot, staffSince } = profiles;
-  const [row] = await on.drizzle.select({ isBot, staffSince }).from(profiles).where(eq(profiles.id, id));
+  const [row] = await selectRole(on).execute({ id });
   return row !== undefined && (row.isBot || row.staffSince !== null);
 }
 
@@ -218,9 +221,17 @@ export async function rememberRecipient(on: Connection, id: string, address: Red
   await on.drizzle.update(profiles).set({ shippingAddress: remembered }).where(eq(profiles.id, id));
 }
 
+const updateStreakStatement = prepared((drizzle) =>
+  drizzle
+    .update(profiles)
+    .set({ dailyStreak: parameter('dailyStreak') })
+    .where(eq(profiles.id, parameter('id')))
+    .prepare('profiles.updateStreak'),
+);
+
 /** Stores the length of the player's streak (ENT-02). */
 export async function updateStreak(transaction: Transaction, id: string, dailyStreak: number): Promise<void> {
-  await transaction.drizzle.update(profiles).set({ dailyStreak }).where(eq(profiles.id, id));
+  await updateStreakStatement(transaction).execute({ id, dailyStreak });
 }
 
 /** Finds the player with this referral code, except deleted players and bots. */

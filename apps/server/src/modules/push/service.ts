@@ -74,7 +74,7 @@ export class Push {
   /** Returns what a session's device wants; null if push is off there. */
   async topicsOf(tokenHash: string | null): Promise<PushTopics | null> {
     if (tokenHash === null) return null;
-    return (await this.#dependencies.database.run((on) => store.findTopics(on, tokenHash))) ?? null;
+    return (await this.#dependencies.database.read((on) => store.findTopics(on, tokenHash))) ?? null;
   }
 
   /**

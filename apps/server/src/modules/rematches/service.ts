@@ -79,14 +79,14 @@ export class Rematches {
     const { database, clock } = this.#dependencies;
     const now = clock.now();
     const search = { playerId: player.id, since: earlier(now, recentMs), now };
-    const offers = await database.run((connection) => store.findOpenOffers(connection, search));
+    const offers = await database.read((connection) => store.findOpenOffers(connection, search));
     return offers.map((offer) => ({ ...offer, deadlineAt: offer.deadlineAt.toISOString() }));
   }
 
   /** Returns whom a rematch of the caller is offered to. */
   async get(player: Player, { gameId }: InputOf<'rematches.get'>): Promise<ReplyOf<'rematches.get'>> {
     const { database } = this.#dependencies;
-    const offer = await database.run((connection) => store.findOwnOffer(connection, gameId, player.id));
+    const offer = await database.read((connection) => store.findOwnOffer(connection, gameId, player.id));
     if (!offer) throw new Refusal('GAME_NOT_FOUND');
     return offer;
   }
@@ -95,7 +95,7 @@ export class Rematches {
   async getScore(player: Player, { gameId }: InputOf<'rematches.getScore'>): Promise<ReplyOf<'rematches.getScore'>> {
     const { database, clock, leaderboards } = this.#dependencies;
     const search = { gameId, playerId: player.id, since: earlier(clock.now(), scoreMs) };
-    return database.run(async (on) => {
+    return database.read(async (on) => {
       const pair = await store.findPair(on, search);
       if (!pair) throw new Refusal('GAME_NOT_FOUND');
       const { opponentId, completedAt, ...recent } = pair;
@@ -108,7 +108,7 @@ export class Rematches {
   async #findPrevious(player: Player, gameId: string): Promise<store.PreviousGame> {
     const { database, clock } = this.#dependencies;
     const search = { gameId, playerId: player.id, since: earlier(clock.now(), recentMs) };
-    const previous = await database.run((connection) => store.findPreviousGame(connection, search));
+    const previous = await database.read((connection) => store.findPreviousGame(connection, search));
     if (!previous) throw new Refusal('GAME_NOT_FOUND');
     return previous;
   }
@@ -126,7 +126,7 @@ export class Rematches {
   async #refuseToInvite(player: Player, { opponent }: store.PreviousGame): Promise<ErrorCode | null> {
     const { database, players, auth } = this.#dependencies;
     if (opponent.isBot || opponent.isDeleted) return 'REMATCH_UNAVAILABLE';
-    const [byOpponent, byPlayer] = await database.run(async (on) => [
+    const [byOpponent, byPlayer] = await database.read(async (on) => [
       await players.blocks.isBlocked(on, { by: opponent.id, player: player.id }),
       await players.blocks.isBlocked(on, { by: player.id, player: opponent.id }),
     ]);

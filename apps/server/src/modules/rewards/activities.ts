@@ -75,14 +75,15 @@ export class ActivityRewards {
 
   async #stateOf(player: Player) {
     const { database, profiles, social, identities } = this.#dependencies;
-    const [rewarded, earned] = await database.run(async (on) => [
-      await store.findActivities(on, player.id),
-      await identities.earnedBy(on, player),
+    const [rewarded, earned, connected, profile] = await Promise.all([
+      database.read((on) => store.findActivities(on, player.id)),
+      database.read((on) => identities.earnedBy(on, player)),
+      social.connectedSitesOf(player),
+      profiles.privateProfileOf(player),
     ]);
     const claimed = new Set(rewarded.map(({ activityType }) => activityType));
-    const connected = await social.connectedSitesOf(player);
     const isCompleted: Record<ActivityType, boolean> = {
-      ...completedBy(await profiles.privateProfileOf(player)),
+      ...completedBy(profile),
       x_connect: connected.has('x'),
       discord_connect: connected.has('discord'),
       x_follow: claimed.has('x_follow'),
@@ -136,9 +137,9 @@ export class ActivityRewards {
 
   async #totalEarned(player: Player, rewarded: Pick<store.RewardedActivity, 'rewardAmount'>[]): Promise<number> {
     const { database, ledger } = this.#dependencies;
-    const [daily, referral] = await database.run(async (on) => [
-      await store.sumClaims(on, player.id),
-      await store.findReferralOf(on, player.id),
+    const [daily, referral] = await Promise.all([
+      database.read((on) => store.sumClaims(on, player.id)),
+      database.read((on) => store.findReferralOf(on, player.id)),
     ]);
     const bonus = referral?.rewardedAt ? referralReward : 0;
     const activities = rewarded.reduce((sum, { rewardAmount }) => sum + rewardAmount, 0);
@@ -146,7 +147,7 @@ export class ActivityRewards {
   }
 
   async #isClaimed(player: Player, type: ActivityType | Milestone): Promise<boolean> {
-    const rewarded = await this.#dependencies.database.run((on) => store.findActivities(on, player.id));
+    const rewarded = await this.#dependencies.database.read((on) => store.findActivities(on, player.id));
     return rewarded.some(({ activityType }) => activityType === type);
   }
 

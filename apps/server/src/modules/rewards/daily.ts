@@ -34,7 +34,7 @@ export class DailyRewards {
   /** Returns whether today's reward is claimed, and when the next one becomes available (FLP-01). */
   async get(player: Pick<Player, 'id'>, type: DailyType): Promise<ReplyOf<'rewards.getDailyFlip'>> {
     const { database, clock, profiles } = this.#dependencies;
-    return database.run(async (connection) => {
+    return database.read(async (connection) => {
       const calendar = calendarAt(clock.now(), await profiles.zonesOf(connection, player));
       return dailyStateOf(calendar, await store.findDaysFrom(connection, player.id, type, calendar.today));
     });

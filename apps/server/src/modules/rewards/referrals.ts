@@ -53,7 +53,7 @@ export class Referrals {
   /** Returns the player's referral code, the number of rewarded referrals, and the tickets earned with them. */
   async getOwn(player: Pick<Player, 'id'>): Promise<ReplyOf<'rewards.getReferrals'>> {
     const { database, ledger, referralAfterGames: afterGames } = this.#dependencies;
-    const own = await database.run((connection) => store.findOwnReferrals(connection, player.id));
+    const own = await database.read((connection) => store.findOwnReferrals(connection, player.id));
     if (!own) throw new Refusal('NOT_SIGNED_IN');
     return { ...own, earned: await ledger.sumReferralRewards(player.id), afterGames };
   }
@@ -63,7 +63,7 @@ export class Referrals {
     const { database, profiles, players, referralAfterGames: afterGames } = this.#dependencies;
     const code = parseReferralCode(text);
     if (code === null) return { isKnown: false, inviter: null, afterGames };
-    return database.run(async (on) => {
+    return database.read(async (on) => {
       const referrer = await profiles.referrers.findByCode(on, code);
       const inviter = referrer && (await players.findProfile(on, referrer));
       return { isKnown: referrer !== null, inviter, afterGames };

@@ -16,13 +16,26 @@ import { onlyRow, statement } from '../../platform/database/statement.js';
 /** A claim of a daily reward or a streak bonus. */
 export type Claim = typeof ticketClaims.$inferInsert;
 
+const insertClaimStatement = prepared((drizzle) =>
+  drizzle
+    .insert(ticketClaims)
+    .values({
+      id: parameter('id'),
+      userId: parameter('userId'),
+      claimType: parameter('claimType'),
+      localDay: parameter('localDay'),
+      amount: parameter('amount'),
+      streak: parameter('streak'),
+      claimedAt: parameter('claimedAt'),
+    })
+    .onConflictDoNothing()
+    .returning({ id: ticketClaims.id })
+    .prepare('rewards.insertClaim'),
+);
+
 /** Inserts a claim. Returns false if it was already claimed for that day. */
 export async function insertClaim(transaction: Transaction, claim: Claim): Promise<boolean> {
-  const rows = await transaction.drizzle
-    .insert(ticketClaims)
-    .values(claim)
-    .onConflictDoNothing()
-    .returning({ id: ticketClaims.id });
+  const rows = await insertClaimStatement(transaction).execute({ streak: null, ...claim });
   return rows.length === 1;
 }
 

@@ -27,7 +27,7 @@ export class StreakRewards {
   /** Returns the streak, the current week, and the state of the bonus (STK-01, STK-02). */
   async get(player: Pick<Player, 'id'>): Promise<ReplyOf<'rewards.getStreak'>> {
     const { database, clock, profiles } = this.#dependencies;
-    return database.run(async (connection) => {
+    return database.read(async (connection) => {
       const calendar = calendarAt(clock.now(), await profiles.zonesOf(connection, player));
       const { today, zones, now } = calendar;
       const week = weekOf(today);

@@ -26,18 +26,17 @@ export class TodayRewards {
   /** Returns what is collected and what is left. Makes no request to other sites. */
   async get(player: Player, origin: string): Promise<ReplyOf<'rewards.getToday'>> {
     const { activities, waits } = this.#dependencies;
-    const { claims, tasks } = await activities.left(player, origin);
-    return {
-      ...(await this.#dailyOf(player)),
-      claims: countOf(claims),
-      tasks: countOf(tasks),
-      wait: await waits.rewardsOf(player),
-    };
+    const [{ claims, tasks }, daily, wait] = await Promise.all([
+      activities.left(player, origin),
+      this.#dailyOf(player),
+      waits.rewardsOf(player),
+    ]);
+    return { ...daily, claims: countOf(claims), tasks: countOf(tasks), wait };
   }
 
   async #dailyOf(player: Player): Promise<Pick<ReplyOf<'rewards.getToday'>, 'flip' | 'bonus' | 'streak'>> {
     const { database, clock, profiles } = this.#dependencies;
-    return database.run(async (on) => {
+    return database.read(async (on) => {
       const calendar = calendarAt(clock.now(), await profiles.zonesOf(on, player));
       const { today, zones } = calendar;
       const { flips, bonuses, lastFlip, hasUnpaidRun } = await store.findToday(on, player.id, today, streakRunLength);

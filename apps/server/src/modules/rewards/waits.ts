@@ -25,7 +25,7 @@ export class Waits {
   /** Returns what waits for the player, and for friends whom they have invited. */
   async get(player: Pick<Player, 'id'>): Promise<ReplyOf<'rewards.getWaits'>> {
     const { database, households } = this.#dependencies;
-    return database.run(async (on) => {
+    return database.read(async (on) => {
       const own = await store.findReferralOf(on, player.id);
       const isInvited = own !== undefined && own.pendingGames !== null && own.waitReasons.length > 0;
       const friends = [];
@@ -43,7 +43,7 @@ export class Waits {
   /** Returns the wait of all rewards of the player; null if they do not wait. */
   async rewardsOf(player: Pick<Player, 'id'>): Promise<Wait | null> {
     const { database, households } = this.#dependencies;
-    return database.run((on) => households.waitOf(on, player));
+    return database.read((on) => households.waitOf(on, player));
   }
 
   /** @throws {Refusal} `REWARDS_WAIT` or `NETWORK_REWARDS_USED` if the player's rewards wait. */

@@ -30,7 +30,7 @@ export class SelfLimits {
   async get({ id }: Pick<Player, 'id'>): Promise<SelfLimitsState> {
     const { database, clock } = this.#dependencies;
     const now = clock.now();
-    const [breakUntil, stored = noLimit] = await database.run(async (on) => [
+    const [breakUntil, stored = noLimit] = await database.read(async (on) => [
       await store.findBreak(on, id),
       await store.findPurchaseLimit(on, id),
     ]);

@@ -8,7 +8,7 @@ import type { Holds } from './holds.js';
 import type { Raffles } from './raffles.js';
 import { findDraws, findStandingDraw, findWonProducts } from './store/draws.js';
 import { countEntries, findEntries, findEntry } from './store/entries.js';
-import { findProduct, findProducts } from './store/products.js';
+import { findPrizes, findProduct, findRaffles } from './store/products.js';
 import { findRedemptions } from './store/redemptions.js';
 import { findRevealedSeed } from './store/seeds.js';
 import type { DrawRow, EntryRow, ProductRow } from './store/rows.js';
@@ -35,8 +35,8 @@ export class Catalogue {
   /** Returns the raffles of a type, newest first, and those that the player has won but not redeemed (TBL-07). */
   async listRaffles(player: Player, { raffleType }: InputOf<'shop.listRaffles'>): Promise<ReplyOf<'shop.listRaffles'>> {
     const { database, clock } = this.#dependencies;
-    return database.run(async (connection) => {
-      const rows = await findProducts(connection, { type: 'raffle', raffleType }, listLimit);
+    return database.read(async (connection) => {
+      const rows = await findRaffles(connection, raffleType, listLimit);
       const wonProductIds = await findWonProducts(connection, player.id, clock.now());
       return { products: rows.flatMap((row) => raffleOf(row) ?? []), wonProductIds };
     });
@@ -44,9 +44,7 @@ export class Catalogue {
 
   /** Returns the prizes that can be redeemed for tickets, newest first. */
   async listPrizes(): Promise<ReplyOf<'shop.listPrizes'>> {
-    const rows = await this.#dependencies.database.run((connection) =>
-      findProducts(connection, { type: 'other' }, listLimit),
-    );
+    const rows = await this.#dependencies.database.read((connection) => findPrizes(connection, listLimit));
     return { products: rows.map(productOf).filter((product) => product.type === 'other') };
   }
 
@@ -68,7 +66,7 @@ export class Catalogue {
   ): Promise<ReplyOf<'shop.getProduct'>> {
     const { database, ledger } = this.#dependencies;
     const balance = viewer ? await ledger.balanceOf(viewer.id) : 0;
-    return database.run(async (connection) => {
+    return database.read(async (connection) => {
       const row = await requireProduct(connection, productId);
       return { product: productOf(row), viewer: viewer && (await this.viewerOf(connection, row, viewer, balance)) };
     });
@@ -76,7 +74,7 @@ export class Catalogue {
 
   /** Returns whether a product exists. */
   async hasProduct(productId: string): Promise<boolean> {
-    const row = await this.#dependencies.database.run((connection) => findProduct(connection, productId));
+    const row = await this.#dependencies.database.read((connection) => findProduct(connection, productId));
     return row !== undefined;
   }
 

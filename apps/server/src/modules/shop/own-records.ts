@@ -23,7 +23,7 @@ export class OwnRecords {
   async listOrders(player: Player, { cursor }: InputOf<'shop.listOrders'>): Promise<ReplyOf<'shop.listOrders'>> {
     const { database, clock } = this.#dependencies;
     // One row more than a page shows whether there is a next page.
-    const found = await database.run((on) => findOwnRedemptions(on, player.id, readPosition(cursor), pageLength + 1));
+    const found = await database.read((on) => findOwnRedemptions(on, player.id, readPosition(cursor), pageLength + 1));
     const rows = found.slice(0, pageLength);
     const last = found.length > pageLength ? rows.at(-1)?.redemption : undefined;
     return {

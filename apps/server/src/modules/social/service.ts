@@ -130,7 +130,7 @@ export class Social {
    */
   async #readMetrics(userId: string, accountId: string): Promise<Metrics | null> {
     const { database, clock } = this.#dependencies;
-    const stored = await database.run((connection) => store.findMetrics(connection, userId));
+    const stored = await database.read((connection) => store.findMetrics(connection, userId));
     if (stored?.accountId !== accountId) return null;
     const { fetchedAt, retryAt, mentions, posts } = stored;
     const nowMs = clock.now().getTime();

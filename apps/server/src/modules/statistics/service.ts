@@ -41,7 +41,7 @@ export class PlayerStatistics {
 
   /** Returns the statistics of the caller's completed games and tournaments (STA-01, CON-03). */
   async get(player: Player): Promise<Statistics> {
-    const [found, tournaments] = await this.#dependencies.database.run(async (connection) => [
+    const [found, tournaments] = await this.#dependencies.database.read(async (connection) => [
       await store.findStatistics(connection, player.id),
       await store.sumTournaments(connection, player.id),
     ]);
@@ -65,7 +65,7 @@ export class PlayerStatistics {
   /** Returns the caller's most recent completed games, newest first (LOB-06, TBL-01). */
   async listRecentOutcomes(player: Player): Promise<RecentOutcome[]> {
     const search = { ...everyGame, playerId: player.id, last: null, scanLimit: recentOutcomes, limit: recentOutcomes };
-    return (await this.#dependencies.database.run((connection) => store.findGames(connection, search))).games;
+    return (await this.#dependencies.database.read((connection) => store.findGames(connection, search))).games;
   }
 
   /**
@@ -87,14 +87,14 @@ export class PlayerStatistics {
     const since = days === undefined ? null : new Date(this.#dependencies.clock.now().getTime() - days * dayMs);
     const filter = { outcome: outcome ?? null, isBot, opponentId, minimumStake, maximumStake, since };
     const search = { playerId: player.id, ...filter, last: readPosition(cursor), scanLimit, limit };
-    const found = await this.#dependencies.database.run((connection) => store.findGames(connection, search));
+    const found = await this.#dependencies.database.read((connection) => store.findGames(connection, search));
     const games = found.games.slice(0, pageLength);
     const last = found.games.length > pageLength ? games.at(-1) : found.scanned === scanLimit ? found.oldest : null;
     return { games, nextCursor: last ? `${last.completedAt}/${last.gameId}` : null };
   }
 
   #findPlayerId(username: string): Promise<string | null> {
-    return this.#dependencies.database.run((connection) => store.findPlayerId(connection, username));
+    return this.#dependencies.database.read((connection) => store.findPlayerId(connection, username));
   }
 }
 

@@ -40,7 +40,7 @@ export class Queries {
     { status }: InputOf<'tournaments.list'>,
   ): Promise<ReplyOf<'tournaments.list'>['tournaments']> {
     const { database, clock } = this.#dependencies;
-    return database.run(async (connection) => {
+    return database.read(async (connection) => {
       const own = player ? await findTournamentsOfPlayer(connection, player.id, status, listLimit) : [];
       const rows = status === 'waiting' ? await findWaitingTournaments(connection, clock.now(), listLimit) : own;
       const joined = new Set(own.map(({ tournament }) => tournament.id));
@@ -51,7 +51,7 @@ export class Queries {
   /** Returns the house tournament that starts next; null if there is none. */
   async getNext(player: Player | null): Promise<ReplyOf<'tournaments.getNext'>> {
     const { database, clock } = this.#dependencies;
-    return database.run(async (connection) => {
+    return database.read(async (connection) => {
       const row = await findScheduledTournament(connection, clock.now());
       if (!row) return { tournament: null };
       const hasJoined = player !== null && (await isParticipant(connection, row.tournament.id, player.id));
@@ -62,7 +62,7 @@ export class Queries {
   /** Returns a tournament as everyone may see it, and what only the caller may see of it (TDT-01). */
   async get(player: Player | null, { tournamentId }: InputOf<'tournaments.get'>): Promise<ReplyOf<'tournaments.get'>> {
     const { database, hiddenMoves } = this.#dependencies;
-    return database.run(async (connection) => {
+    return database.read(async (connection) => {
       const stored = await loadTournament(connection, hiddenMoves, tournamentId);
       if (!stored) throw new Refusal('TOURNAMENT_NOT_FOUND');
       const tournament = tournamentOf(stored);
@@ -76,7 +76,7 @@ export class Queries {
   async listUnseen(player: Player): Promise<{ id: string; prize: number }[]> {
     const { database, clock } = this.#dependencies;
     const since = new Date(clock.now().getTime() - hiddenForMs);
-    return database.run((connection) => findUnseenTournaments(connection, player.id, since));
+    return database.read((connection) => findUnseenTournaments(connection, player.id, since));
   }
 
   /** Returns what a player's trophies need to know about their tournaments. */
@@ -87,7 +87,7 @@ export class Queries {
   /** Returns the matches that wait for the caller's move, nearest deadline first. */
   async listReadyMatches(player: Player): Promise<ReplyOf<'tournaments.listReadyMatches'>['matches']> {
     const { database, clock } = this.#dependencies;
-    const rows = await database.run((connection) => findReadyMatches(connection, player.id, clock.now()));
+    const rows = await database.read((connection) => findReadyMatches(connection, player.id, clock.now()));
     return rows.map(({ match, name, opponent, hasUnseenHand }) => ({
       ...readyMatchOf(match, name, opponent),
       hasUnseenHand,
@@ -98,13 +98,13 @@ export class Queries {
   async listUnmovedHands(players: Player[]): Promise<UnmovedHand[]> {
     const { database, clock } = this.#dependencies;
     const ids = players.map(({ id }) => id);
-    return database.run((connection) => findUnmovedHands(connection, ids, clock.now()));
+    return database.read((connection) => findUnmovedHands(connection, ids, clock.now()));
   }
 
   /** Returns the caller's matches in progress, nearest deadline first, whether or not the caller has moved. */
   async listOpenMatches(player: Player): Promise<ReplyOf<'tournaments.listOpenMatches'>['matches']> {
     const { database, clock } = this.#dependencies;
-    const rows = await database.run((connection) => findOpenMatches(connection, player.id, clock.now()));
+    const rows = await database.read((connection) => findOpenMatches(connection, player.id, clock.now()));
     return rows.map(({ match, name, opponent, hasUnseenHand }) => {
       const own = match.player1Id === player.id ? match.player1Commitment : match.player2Commitment;
       return { ...readyMatchOf(match, name, opponent), hasUnseenHand, hasMoved: own !== null };
@@ -114,12 +114,12 @@ export class Queries {
   /** Returns the summary of a tournament that waits for players; null if there is no such one. */
   async findWaiting(tournamentId: string): Promise<TournamentSummary | null> {
     const { database, clock } = this.#dependencies;
-    const row = await database.run((connection) => findWaitingTournament(connection, tournamentId, clock.now()));
+    const row = await database.read((connection) => findWaitingTournament(connection, tournamentId, clock.now()));
     return row ? summaryOf(row) : null;
   }
 
   /** Returns whether a tournament exists. */
   async exists(tournamentId: string): Promise<boolean> {
-    return this.#dependencies.database.run((connection) => tournamentExists(connection, tournamentId));
+    return this.#dependencies.database.read((connection) => tournamentExists(connection, tournamentId));
   }
 }

@@ -33,7 +33,7 @@ export class Trophies {
    */
   async list(viewer: Player | null, username: string): Promise<ReplyOf<'trophies.list'>> {
     const { database, players } = this.#dependencies;
-    return database.run(async (on) => {
+    return database.read(async (on) => {
       const { id, isBot, showsResults } = await players.find(on, username);
       const isOwn = viewer?.id === id;
       const isPublic = showsResults && !isBot;
@@ -48,7 +48,7 @@ export class Trophies {
    * @throws {Refusal} `NOT_FOUND` if the player does not have it.
    */
   async countWith({ id }: Player, trophy: Trophy): Promise<{ reached: number; total: number }> {
-    const all = await this.#dependencies.database.run((on) => this.#progressOf(on, id));
+    const all = await this.#dependencies.database.read((on) => this.#progressOf(on, id));
     const reached = all.filter(hasTrophy);
     if (!reached.some((one) => one.trophy === trophy)) throw new Refusal('NOT_FOUND');
     return { reached: reached.length, total: all.length };

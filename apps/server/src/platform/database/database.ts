@@ -3,7 +3,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Client, Pool, type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
 import { isAborted, isLostConnection, NoConnectionError } from './database-failures.js';
 import { NewestPrimary } from './newest-primary.js';
+import { gatherStatements } from './gather-statements.js';
 import { JsonQuery } from './json-query.js';
+import { SharedConnections } from './shared-connections.js';
 import type { Logger } from '../logger.js';
 import type { Metrics } from '../metrics.js';
 import type { Tracing } from '../tracing/tracing.js';
@@ -47,6 +49,14 @@ export interface Statement {
   jsonColumns?: string[];
 }
 
+/** The share of the connections that reads use together. The others are for transactions and single writes. */
+const readShare = 0.2;
+
+/** Returns how many of `size` connections reads share. See decision 0045. */
+export function readConnections(size: number): number {
+  return Math.max(1, Math.floor(readShare * size));
+}
+
 const oneSnapshot = 'ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 const readOneSnapshot: Statement = {
@@ -70,6 +80,7 @@ export interface Transaction extends Connection {
 
 /** How the server uses its connections to PostgreSQL. */
 interface PoolOptions {
+  /** How many connections there are, at least 2, without those of `runReserved`. */
   size: number;
   /** Whether a pooler such as PgBouncer is in between. It refuses session settings at the start of a connection. */
   isBehindPooler: boolean;
@@ -85,11 +96,13 @@ interface Observers {
   tracing: Tracing;
 }
 
-/** The connection pool of PostgreSQL. */
+/** The connections to PostgreSQL. */
 export class Database {
   readonly pool: Pool;
   /** How long work waits for a connection or a lock, in milliseconds. */
   readonly waitLimitMs: number;
+  readonly #readPool: Pool;
+  readonly #reads: SharedConnections;
   readonly #reservedPool: Pool;
   readonly #connections = new WeakMap<PoolClient, Connection>();
   readonly #newestPrimary = new NewestPrimary();
@@ -102,11 +115,16 @@ export class Database {
     this.#options = options;
     this.waitLimitMs = options.waitLimitMs ?? defaultWaitLimitMs;
     this.#observers = observers;
-    this.pool = this.#createPool({ ...connection, max: options.size });
+    const reads = readConnections(options.size);
+    this.pool = this.#createPool({ ...connection, max: options.size - reads });
+    const isReadOnly = '-c default_transaction_read_only=on';
+    this.#readPool = this.#createPool({ ...connection, max: reads, pipeline: true }, isReadOnly);
+    this.#readPool.on('connect', gatherStatements);
+    this.#reads = new SharedConnections(() => connect(this.#readPool), reads);
     this.#reservedPool = this.#createPool({ ...connection, max: reservedPoolSize });
   }
 
-  #createPool(options: PoolConfig): Pool {
+  #createPool(options: PoolConfig, settings = ''): Pool {
     const { logger, metrics, tracing } = this.#observers;
     const pool = new Pool({
       ...options,
@@ -116,7 +134,7 @@ export class Database {
       // Behind a pooler, `storeSessionSettings` sets them.
       ...(this.#options.isBehindPooler
         ? {}
-        : { ...sessionTimeouts(this.waitLimitMs), options: `-c plan_cache_mode=${planCacheMode}` }),
+        : { ...sessionTimeouts(this.waitLimitMs), options: `-c plan_cache_mode=${planCacheMode} ${settings}` }),
       // The driver closes a connection whose answer takes longer.
       query_timeout: 4 * this.waitLimitMs,
       keepAlive: true,
@@ -191,7 +209,17 @@ export class Database {
   }
 
   /**
-   * Runs `work` without a transaction, for reads and single statements.
+   * Runs `work`, which only reads and takes no long time, without a transaction. If there are more reads than connections, they
+   * share them.
+   * @throws {NoConnectionError}
+   */
+  async read<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    if (this.#reads.users >= longestQueue) throw new NoConnectionError(new Error('too many reads wait for the database'));
+    return this.#reads.use((client) => work(this.#connectionOf(client)));
+  }
+
+  /**
+   * Runs `work` without a transaction, for single statements that write and for long reads.
    * @throws {NoConnectionError}
    */
   async run<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
@@ -208,7 +236,7 @@ export class Database {
 
   /** Counts the connections of this process by what they do, and the requests that wait for one. */
   connectionCounts(): Record<'used' | 'idle' | 'waiting', number> {
-    const pools = [this.pool, this.#reservedPool];
+    const pools = [this.pool, this.#readPool, this.#reservedPool];
     const sum = (count: (pool: Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0);
     const idle = sum((pool) => pool.idleCount);
     return { used: sum((pool) => pool.totalCount) - idle, idle, waiting: sum((pool) => pool.waitingCount) };
@@ -217,7 +245,7 @@ export class Database {
   /** Closes all connections. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all([this.pool.end(), this.#reservedPool.end()]);
+    await Promise.all([this.pool.end(), this.#readPool.end(), this.#reservedPool.end()]);
   }
 
   async #runOn<Result>(pool: Pool, work: (connection: Connection) => Promise<Result>): Promise<Result> {

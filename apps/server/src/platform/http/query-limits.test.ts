@@ -3,10 +3,9 @@ import { QueryLimits } from './query-limits.js';
 
 it('ends a query of a player once, even if its reply fails and is replaced by an error', () => {
   const limits = new QueryLimits(2);
-  const endFirst = limits.addPlayer('a');
-  limits.addPlayer('a');
-  endFirst();
-  endFirst();
+  const [endFirst] = Array.from({ length: 5 }, () => limits.addPlayer('a'));
+  endFirst?.();
+  endFirst?.();
   limits.addPlayer('a');
 
   expect(() => limits.addPlayer('a')).toThrow(

@@ -1,11 +1,15 @@
 import { requestLimits } from '@game/contract';
 import type { FastifyRequest } from 'fastify';
+import { readConnections } from '../database/database.js';
 import { Refusal } from '../refusal.js';
 import { FairQueue } from './fair-queue.js';
 import { Pace } from './pace.js';
 
 /** The maximum number of waiting queries, of all callers. A page sends about ten together. */
 const maximumWaiting = 2_000;
+
+/** How many queries share a connection. While one of them computes, the statements of the others are answered. */
+const queriesPerConnection = 8;
 
 /**
  * Limits the queries that run at the same time, so that a flood of them delays neither commands nor other players.
@@ -17,8 +21,8 @@ export class QueryLimits {
   readonly #runningOfPlayers = new Map<string, number>();
 
   constructor(databasePoolSize: number) {
-    const maximumRunning = Math.max(1, Math.floor(databasePoolSize * 0.6));
-    const maximumRunningPerParty = Math.max(1, Math.floor(maximumRunning / 2));
+    const maximumRunning = queriesPerConnection * readConnections(databasePoolSize);
+    const maximumRunningPerParty = maximumRunning / 2;
     this.#maximumRunningPerPlayer = maximumRunningPerParty + 1;
     const pace = new Pace();
     this.#queue = new FairQueue({

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, sql, type SQL } from 'drizzle-orm';
 import type { PublicProfile } from '@game/contract';
 import { profiles, publicProfileColumns, raffleDraws, shopProducts } from '@game/database';
-import type { Connection, Transaction } from '../../../platform/database/database.js';
+import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database/database.js';
 import type { DrawRow, ProductRow } from './rows.js';
 
 /** Finds the ids of up to `limit` raffles that meet `condition`. */
@@ -109,13 +109,19 @@ export async function lockUnredeemedRaffle(
   return row?.product;
 }
 
-/** Finds the ids of the raffles that a player has won and can still redeem. */
-export async function findWonProducts(on: Connection, userId: string, now: Date): Promise<string[]> {
-  const rows = await on.drizzle
+const selectWonProducts = prepared((drizzle) => {
+  const { winnerId, redeemBy } = raffleDraws;
+  return drizzle
     .select({ id: shopProducts.id })
     .from(raffleDraws)
     .innerJoin(shopProducts, eq(shopProducts.id, raffleDraws.productId))
-    .where(and(isWaitingForAddress, eq(raffleDraws.winnerId, userId), gt(raffleDraws.redeemBy, now)));
+    .where(and(isWaitingForAddress, eq(winnerId, parameter('userId')), gt(redeemBy, parameter('now'))))
+    .prepare('shop.findWonProducts');
+});
+
+/** Finds the ids of the raffles that a player has won and can still redeem. */
+export async function findWonProducts(on: Connection, userId: string, now: Date): Promise<string[]> {
+  const rows = await selectWonProducts(on).execute({ userId, now });
   return rows.map(({ id }) => id);
 }
 

@@ -64,12 +64,18 @@ export async function insertEntry(transaction: Transaction, entry: EntryRow): Pr
   return rows.length > 0;
 }
 
+const entryCount = prepared((drizzle) =>
+  drizzle
+    .select({ entries: count() })
+    .from(raffleEntries)
+    .where(and(eq(raffleEntries.productId, parameter('productId')), eq(raffleEntries.userId, parameter('userId'))))
+    .prepare('shop.countEntries'),
+);
+
 /** Counts a player's entries in a raffle (TBL-08). */
 export async function countEntries(on: Connection, productId: string, userId: string): Promise<number> {
-  return on.drizzle.$count(
-    raffleEntries,
-    and(eq(raffleEntries.productId, productId), eq(raffleEntries.userId, userId)),
-  );
+  const [row] = await entryCount(on).execute({ productId, userId });
+  return row?.entries ?? 0;
 }
 
 /** Counts the entries of several players in one raffle. */

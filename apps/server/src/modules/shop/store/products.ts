@@ -1,20 +1,37 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { shopProducts } from '@game/database';
 import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database/database.js';
 import { nextVersion, type ProductRow } from './rows.js';
 
-/** Finds the newest `limit` products of a type, filtered by `raffleType` if given (TBL-07). */
-export async function findProducts(
-  on: Connection,
-  { type, raffleType }: Pick<ProductRow, 'type'> & Partial<Pick<ProductRow, 'raffleType'>>,
-  limit: number,
-): Promise<ProductRow[]> {
-  return on.drizzle
+const newestProducts = (drizzle: NodePgDatabase, condition: SQL | undefined) =>
+  drizzle
     .select()
     .from(shopProducts)
-    .where(and(eq(shopProducts.type, type), raffleType && eq(shopProducts.raffleType, raffleType)))
+    .where(condition)
     .orderBy(desc(shopProducts.createdAt), asc(shopProducts.id))
-    .limit(limit);
+    .limit(parameter('limit'));
+const selectRaffles = prepared((drizzle) => {
+  const { type, raffleType } = shopProducts;
+  const isOfType = and(eq(type, 'raffle'), eq(raffleType, parameter('raffleType')));
+  return newestProducts(drizzle, isOfType).prepare('shop.findRaffles');
+});
+const selectPrizes = prepared((drizzle) =>
+  newestProducts(drizzle, eq(shopProducts.type, 'other')).prepare('shop.findPrizes'),
+);
+
+/** Finds the newest `limit` raffles of a type (TBL-07). */
+export async function findRaffles(
+  on: Connection,
+  raffleType: ProductRow['raffleType'],
+  limit: number,
+): Promise<ProductRow[]> {
+  return selectRaffles(on).execute({ raffleType, limit });
+}
+
+/** Finds the newest `limit` prizes. */
+export async function findPrizes(on: Connection, limit: number): Promise<ProductRow[]> {
+  return selectPrizes(on).execute({ limit });
 }
 
 /** Finds all products, newest first. */
@@ -36,13 +53,18 @@ export async function findProduct(on: Connection, productId: string): Promise<Pr
   return row;
 }
 
-/** Locks a product until the transaction ends, and reads it. */
-export async function lockProduct(transaction: Transaction, productId: string): Promise<ProductRow | undefined> {
-  const [row] = await transaction.drizzle
+const selectLockedProduct = prepared((drizzle) =>
+  drizzle
     .select()
     .from(shopProducts)
-    .where(eq(shopProducts.id, productId))
-    .for('update');
+    .where(eq(shopProducts.id, parameter('productId')))
+    .for('update')
+    .prepare('shop.lockProduct'),
+);
+
+/** Locks a product until the transaction ends, and reads it. */
+export async function lockProduct(transaction: Transaction, productId: string): Promise<ProductRow | undefined> {
+  const [row] = await selectLockedProduct(transaction).execute({ productId });
   return row;
 }
 
