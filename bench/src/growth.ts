@@ -39,7 +39,7 @@ interface GrownServer {
 
 /**
  * `npm run bench -- growth`: compares every statement, and the first load of the lobby, with a million games and with a
- * thousand.
+ * thousand. With `turns`, the statements take turns.
  */
 export async function benchGrowth(): Promise<void> {
   const servers: GrownServer[] = [];
@@ -49,7 +49,7 @@ export async function benchGrowth(): Promise<void> {
     const [few, many] = servers as [GrownServer, GrownServer];
     await compareLoads(few, many);
     const database = ({ server, size }: GrownServer) => ({ connection: server.connection, size });
-    await compareStatements(database(few), database(many));
+    await compareStatements(database(few), database(many), process.argv[3] === 'turns');
   } finally {
     for (const { server, agent } of servers) {
       agent.destroy();

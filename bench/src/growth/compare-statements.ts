@@ -25,35 +25,44 @@ interface Target {
 
 /**
  * Measures every statement in a small and in a large database, and for a player with a tenth of all games. The first ratio is
- * large to small, the second the busy player to another one in the large database.
+ * large to small, the second the busy player to another one in the large database. Each statement is repeated, so its rows are
+ * also partly in the processor's caches. If `inTurns`, all statements take turns instead.
  */
-export async function compareStatements(small: GrownDatabase, large: GrownDatabase): Promise<void> {
+export async function compareStatements(small: GrownDatabase, large: GrownDatabase, inTurns: boolean): Promise<void> {
   const targets = [await openTarget(small, false), await openTarget(large, false), await openTarget(large, true)];
   try {
-    await compareCalls(await allCalls(), targets);
+    const calls = await allCalls();
+    await compareCalls(inTurns ? [calls] : calls.map((call) => [call]), targets);
   } finally {
     for (const { client } of targets) await client.end();
   }
 }
 
-async function compareCalls(calls: NamedCall[], targets: Target[]): Promise<void> {
+/** Measures groups of calls one after the other. The calls of a group take turns. */
+async function compareCalls(groups: NamedCall[][], targets: Target[]): Promise<void> {
   let exceeding = 0;
   print(`${'statement'.padEnd(42)} small µs  large µs   busy µs  large/small       busy/large`);
-  for (const call of calls) {
+  for (const calls of groups) {
     // The first round loads the rows of all samples into memory.
-    await measureRound(call, targets);
-    const results: number[][] = [];
-    for (let round = 0; round < rounds; round += 1) results.push(await measureRound(call, targets));
-    for (const target of targets) await removeDeadRows(call, target);
-    const column = (index: number) => median(results.map((result) => result[index] ?? Number.NaN));
-    const ratios = [ratioOf(results, 1, 0), ratioOf(results, 2, 1)];
-    if (ratios.some(({ middle }) => middle > limit)) exceeding += 1;
-    const times = [column(0), column(1), column(2)].map((value) => value.toFixed(0).padStart(8));
-    print(`${call.name.padEnd(42)} ${times.join('  ')}  ${ratios.map(({ text }) => text).join('  ')}`);
+    await measureRound(calls, targets);
+    const results: Durations[] = [];
+    for (let round = 0; round < rounds; round += 1) results.push(await measureRound(calls, targets));
+    for (const call of calls) for (const target of targets) await removeDeadRows(call, target);
+    for (const call of calls) if (printCall(call, results)) exceeding += 1;
   }
   print(
-    `\n${exceeding} of ${calls.length} exceed a ratio of ${limit} (median of ${rounds} rounds; range in parentheses)`,
+    `\n${exceeding} of ${groups.flat().length} exceed a ratio of ${limit} (median of ${rounds} rounds; range in parentheses)`,
   );
+}
+
+/** Prints the figures of a call. Returns whether one of its ratios is above the limit. */
+function printCall(call: NamedCall, measured: Durations[]): boolean {
+  const results = measured.map((durations) => durations.get(call) ?? []);
+  const column = (index: number) => median(results.map((result) => result[index] ?? Number.NaN));
+  const ratios = [ratioOf(results, 1, 0), ratioOf(results, 2, 1)];
+  const times = [column(0), column(1), column(2)].map((value) => value.toFixed(0).padStart(8));
+  print(`${call.name.padEnd(42)} ${times.join('  ')}  ${ratios.map(({ text }) => text).join('  ')}`);
+  return ratios.some(({ middle }) => middle > limit);
 }
 
 function ratioOf(results: number[][], numerator: number, denominator: number) {
@@ -62,16 +71,26 @@ function ratioOf(results: number[][], numerator: number, denominator: number) {
   return { middle, text: `${middle > limit ? '!' : ' '}${spread(ratios, 2)}` };
 }
 
+/** How long each call takes for each target, in µs. */
+type Durations = Map<NamedCall, number[]>;
+
 /**
- * Returns the lower quartile of the durations for all targets in µs: other work on the machine only adds to a duration. It
- * alternates, so that changes in the machine's speed affect all.
+ * Returns the lower quartiles of the durations: other work on the machine only adds to a duration. It alternates, so that
+ * changes in the machine's speed affect all targets.
  */
-async function measureRound(call: NamedCall, targets: Target[]): Promise<number[]> {
-  const durations: number[][] = targets.map(() => []);
+async function measureRound(calls: NamedCall[], targets: Target[]): Promise<Durations> {
+  const durations = new Map(calls.map((call) => [call, targets.map((): number[] => [])]));
   for (let nth = 0; nth < callsPerRound; nth += 1) {
-    for (const [index, target] of targets.entries()) durations[index]?.push(await measureCall(call, target, nth));
+    for (const [call, ofTargets] of durations) {
+      for (const [index, target] of targets.entries()) ofTargets[index]?.push(await measureCall(call, target, nth));
+    }
   }
-  return durations.map((times) => (times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] ?? Number.NaN) * 1000);
+  return new Map([...durations].map(([call, ofTargets]) => [call, ofTargets.map(lowerQuartile)]));
+}
+
+function lowerQuartile(durationsMs: number[]): number {
+  const sorted = durationsMs.toSorted((a, b) => a - b);
+  return (sorted[Math.floor(sorted.length / 4)] ?? Number.NaN) * 1000;
 }
 
 /** Runs the call in a transaction that is rolled back; returns its duration in ms. */

@@ -105,6 +105,35 @@ describe('a pool', () => {
   });
 });
 
+describe('snapshots', () => {
+  it('run two at a time with ten connections, so that commands find one', async () => {
+    const other = await createTestContext({ database: test.database });
+    const { database } = other.context;
+    const player = await addPlayer(test.context, { balance: 3 });
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    let started = 0;
+    const snapshots = Array.from({ length: 16 }, () =>
+      database.snapshot(async () => {
+        started += 1;
+        await ended;
+      }),
+    );
+
+    await Promise.all(
+      Array.from({ length: 6 }, () =>
+        database.transaction((transaction) => grantTickets(other.context, transaction, player, 2)),
+      ),
+    );
+
+    expect(started).toBe(2);
+    end();
+    await Promise.all(snapshots);
+    await other.close();
+    expect(await test.context.ledger.balanceOf(player.id)).toBe(15);
+  });
+});
+
 describe('reads', () => {
   const backendOf = async ({ drizzle }: Connection) => {
     const { rows } = await drizzle.execute<{ id: number }>(sql`SELECT pg_backend_pid() AS id`);

@@ -230,7 +230,10 @@ describe('the API', () => {
 
     // Not earlier: the connections of a starting server may take longer.
     pool.options.connectionTimeoutMillis = 100;
-    expect(await client.call('profiles.updateVisibility', { showsResults: true })).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect(await client.call('profiles.updateVisibility', { showsResults: true })).toMatchObject({
+      status: 503,
+      body: { code: 'UNAVAILABLE' },
+    });
     pool.options.connectionTimeoutMillis = startLimitMs;
     taken.release();
     expect(await client.call('profiles.updateVisibility', { showsResults: true })).toMatchObject({ status: 200 });

@@ -17,7 +17,10 @@ export const storageSettings = {
     meaning:
       'The database itself, if `DATABASE_URL` leads to a pooler such as PgBouncer. For migrations and realtime messages.',
   },
-  DATABASE_POOL_SIZE: { type: whole(10, 2, 500), meaning: 'Database connections per server. Reads share a fifth of them.' },
+  DATABASE_POOL_SIZE: {
+    type: whole(10, 2, 500),
+    meaning: 'Database connections per server. Reads share a fifth of them.',
+  },
   DATABASE_PREPARED_STATEMENTS: {
     type: z.enum(['on', 'off']).default('on'),
     meaning: '`off` for a pooler in transaction mode that does not support them, such as PgBouncer before 1.21.',

@@ -16,7 +16,7 @@ export class OwnDataDownload {
 
   /** Reads one page. The first has all tables except those that grow with the ledger, which continue on all pages. */
   async read({ id }: Player, { cursor }: InputOf<'account.getOwnData'>): Promise<ReplyOf<'account.getOwnData'>> {
-    return this.#dependencies.database.run(async (connection) => {
+    return this.#dependencies.database.snapshot(async (connection) => {
       const small = cursor === undefined ? await findSmallOwnTables(connection, id) : {};
       const ledger = await findOwnLedger(connection, id, Number(cursor ?? 0), pageLength);
       const last = ledger.transactions.length < pageLength ? undefined : ledger.transactions.at(-1);

@@ -119,7 +119,9 @@ export class Ledger {
 
   /** Returns up to `limit` transactions of a player, newest first, older than `beforeId` if given (TBL-05). */
   async listTransactions(userId: string, beforeId: number | null, limit: number): Promise<store.StoredTransaction[]> {
-    return this.#dependencies.database.read((connection) => store.findTransactions(connection, userId, beforeId, limit));
+    return this.#dependencies.database.read((connection) =>
+      store.findTransactions(connection, userId, beforeId, limit),
+    );
   }
 
   /** Returns the total of a player's referral rewards, in tickets (TBL-05). */

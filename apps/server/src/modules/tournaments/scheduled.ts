@@ -45,7 +45,7 @@ export class Scheduled {
   /** Returns the house tournament that starts next; null if there is none. */
   async findNext(): Promise<TournamentSummary | null> {
     const { database, clock } = this.#dependencies;
-    const row = await database.run((connection) => findScheduledTournament(connection, clock.now()));
+    const row = await database.read((connection) => findScheduledTournament(connection, clock.now()));
     return row ? summaryOf(row) : null;
   }
 

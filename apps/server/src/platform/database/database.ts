@@ -6,6 +6,7 @@ import { NewestPrimary } from './newest-primary.js';
 import { gatherStatements } from './gather-statements.js';
 import { JsonQuery } from './json-query.js';
 import { SharedConnections } from './shared-connections.js';
+import { limitConcurrency } from '../limit-concurrency.js';
 import type { Logger } from '../logger.js';
 import type { Metrics } from '../metrics.js';
 import type { Tracing } from '../tracing/tracing.js';
@@ -51,6 +52,9 @@ export interface Statement {
 
 /** The share of the connections that reads use together. The others are for transactions and single writes. */
 const readShare = 0.2;
+
+/** The share of the connections that snapshots may use: there are always others for commands. */
+const snapshotShare = 0.2;
 
 /** Returns how many of `size` connections reads share. See decision 0045. */
 export function readConnections(size: number): number {
@@ -104,6 +108,7 @@ export class Database {
   readonly #readPool: Pool;
   readonly #reads: SharedConnections;
   readonly #reservedPool: Pool;
+  readonly #inTurnOfSnapshot: ReturnType<typeof limitConcurrency>;
   readonly #connections = new WeakMap<PoolClient, Connection>();
   readonly #newestPrimary = new NewestPrimary();
   #isClosed = false;
@@ -121,6 +126,7 @@ export class Database {
     this.#readPool = this.#createPool({ ...connection, max: reads, pipeline: true }, isReadOnly);
     this.#readPool.on('connect', gatherStatements);
     this.#reads = new SharedConnections(() => connect(this.#readPool), reads);
+    this.#inTurnOfSnapshot = limitConcurrency(Math.max(1, Math.floor(snapshotShare * options.size)), longestQueue);
     this.#reservedPool = this.#createPool({ ...connection, max: reservedPoolSize });
   }
 
@@ -200,12 +206,17 @@ export class Database {
     return { result };
   }
 
-  /** Runs `work`, which only reads, on one snapshot of the database. */
+  /**
+   * Runs `work`, which only reads and may take long, on one snapshot of the database. Few run at a time; the others wait.
+   * @throws {NoConnectionError} and the `Refusal` `TOO_BUSY` if too many wait.
+   */
   async snapshot<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    return this.transaction(async (transaction) => {
-      await transaction.query(readOneSnapshot);
-      return work(transaction);
-    });
+    return this.#inTurnOfSnapshot(() =>
+      this.transaction(async (transaction) => {
+        await transaction.query(readOneSnapshot);
+        return work(transaction);
+      }),
+    );
   }
 
   /**
@@ -214,12 +225,13 @@ export class Database {
    * @throws {NoConnectionError}
    */
   async read<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    if (this.#reads.users >= longestQueue) throw new NoConnectionError(new Error('too many reads wait for the database'));
+    if (this.#reads.users >= longestQueue)
+      throw new NoConnectionError(new Error('too many reads wait for the database'));
     return this.#reads.use((client) => work(this.#connectionOf(client)));
   }
 
   /**
-   * Runs `work` without a transaction, for single statements that write and for long reads.
+   * Runs `work` without a transaction: a single statement that writes, or reads of jobs and operators.
    * @throws {NoConnectionError}
    */
   async run<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {

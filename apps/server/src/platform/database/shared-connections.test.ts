@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { expect, it, vi } from 'vitest';
+import { NoConnectionError } from './database-failures.js';
 import { SharedConnections } from './shared-connections.js';
 
 /** Shared connections whose number is known, in the order in which they were connected, and reads that end when they are told to. */
@@ -23,7 +24,7 @@ function shareConnections(maximum: number) {
     });
     await setImmediate();
     const connection = connected.findIndex((client) => (client as unknown) === used);
-    return { connection, end: () => (resolve(), done), fail: () => (reject(new Error('lost')), done) };
+    return { connection, end: () => (resolve(), done), fail: (error: Error) => (reject(error), done) };
   };
   return { shared, connected, start };
 }
@@ -59,20 +60,22 @@ it('releases a connection when its last read has ended, and not before', async (
   expect(connected[0]?.release).toHaveBeenCalledTimes(1);
 });
 
-it('starts no read on a connection after one has failed on it, which may be lost', async () => {
+it('starts no read on a connection that may be lost, but shares it after another failure', async () => {
   const { connected, start } = shareConnections(1);
-  const [first, second] = [await start(), await start()];
+  const [first, second, third] = [await start(), await start(), await start()];
 
-  await expect(first.fail()).rejects.toThrow('lost');
-  const next = await start();
-  await second.end();
+  await expect(first.fail(new Error('no such game'))).rejects.toThrow('no such game');
+  const afterFailure = await start();
+  await expect(second.fail(new Error('Connection terminated unexpectedly'))).rejects.toThrow('terminated');
+  const afterLoss = await start();
+  await Promise.all([third.end(), afterFailure.end()]);
 
-  expect(next.connection).toBe(1);
+  expect([afterFailure.connection, afterLoss.connection]).toEqual([0, 1]);
   expect(connected[0]?.release).toHaveBeenCalledTimes(1);
 });
 
 it('rejects all reads of a connection that cannot be made, and connects again for the next one', async () => {
-  const connect = vi.fn<() => Promise<PoolClient>>().mockRejectedValueOnce(new Error('no connection'));
+  const connect = vi.fn<() => Promise<PoolClient>>().mockRejectedValueOnce(new NoConnectionError('refused'));
   const client = { release: vi.fn<() => void>() } as unknown as PoolClient;
   connect.mockResolvedValue(client);
   const shared = new SharedConnections(connect, 1);

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { isUnavailable } from './database-failures.js';
 
 interface Shared {
   client: Promise<PoolClient>;
@@ -36,7 +37,7 @@ export class SharedConnections {
       return await work(await shared.client);
     } catch (error) {
       // The connection may be lost. Those who use it already end or fail on their own.
-      this.#remove(shared);
+      if (isUnavailable(error)) this.#remove(shared);
       throw error;
     } finally {
       shared.users -= 1;
