@@ -87,9 +87,9 @@ export const raffles: Mutant[] = [
   },
   {
     name: 'shows an expired win',
-    in: 'findWonProducts',
-    before: 'and(isWaitingForAddress, eq(raffleDraws.winnerId, userId), gt(raffleDraws.redeemBy, now))',
-    after: 'and(isWaitingForAddress, eq(raffleDraws.winnerId, userId))',
+    in: 'selectWonProducts',
+    before: "and(isWaitingForAddress, eq(winnerId, parameter('userId')), gt(redeemBy, parameter('now')))",
+    after: "and(isWaitingForAddress, eq(winnerId, parameter('userId')))",
     test: 'raffle-draws',
   },
   {
@@ -318,9 +318,9 @@ export const raffles: Mutant[] = [
   },
   {
     name: 'counts the entries of all players',
-    in: 'countEntries',
-    before: 'and(eq(raffleEntries.productId, productId), eq(raffleEntries.userId, userId)),',
-    after: 'eq(raffleEntries.productId, productId),',
+    in: 'entryCount',
+    before: "and(eq(raffleEntries.productId, parameter('productId')), eq(raffleEntries.userId, parameter('userId')))",
+    after: "eq(raffleEntries.productId, parameter('productId'))",
     test: 'shop',
   },
   {
