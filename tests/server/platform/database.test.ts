@@ -4,6 +4,7 @@ import type { Connection } from '../../../apps/server/src/platform/database/data
 import { addPlayer, grantTickets } from '../../support/builders/players.js';
 import { createTestContext } from '../../support/test-context.js';
 import { useTestContext } from '../../support/use-test-context.js';
+import { waitUntil } from '../../support/wait.js';
 
 const test = useTestContext({ env: { DATABASE_POOL_SIZE: '2' } });
 
@@ -120,6 +121,7 @@ describe('snapshots', () => {
       }),
     );
 
+    await waitUntil(() => started === 2);
     await Promise.all(
       Array.from({ length: 6 }, () =>
         database.transaction((transaction) => grantTickets(other.context, transaction, player, 2)),
@@ -193,7 +195,7 @@ describe('reads', () => {
     expect(await database.read(backendOf)).toEqual(expect.any(Number));
   });
 
-  it('are refused immediately if 500 wait', async () => {
+  it('are refused immediately if 500 others have not ended', async () => {
     const { database } = test.context;
     let end: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));

@@ -122,8 +122,8 @@ export class Database {
     this.#observers = observers;
     const reads = readConnections(options.size);
     this.pool = this.#createPool({ ...connection, max: options.size - reads });
-    const isReadOnly = '-c default_transaction_read_only=on';
-    this.#readPool = this.#createPool({ ...connection, max: reads, pipeline: true }, isReadOnly);
+    const readOnly = '-c default_transaction_read_only=on';
+    this.#readPool = this.#createPool({ ...connection, max: reads, pipeline: true }, readOnly);
     this.#readPool.on('connect', gatherStatements);
     this.#reads = new SharedConnections(() => connect(this.#readPool), reads);
     this.#inTurnOfSnapshot = limitConcurrency(Math.max(1, Math.floor(snapshotShare * options.size)), longestQueue);
