@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { migrate } from '@game/database';
 import { missingOperatorSettings, readConfig, type Config } from './config.js';
 import { createContext } from './context.js';
@@ -5,9 +6,15 @@ import { answerRetentionMs } from './jobs/jobs.js';
 import { externalDatabase, type DatabaseConnections } from './platform/postgres/external-database.js';
 import { keepPostgresRunning } from './platform/postgres/kept-postgres.js';
 import { requireDurableCommits } from './platform/postgres/replication.js';
+import { availableMemory, sharedBuffersFor } from './platform/postgres/shared-buffers.js';
 import { createLogger, type Logger } from './platform/logger.js';
 import { describeServicesThatAreOff } from './sandbox/sandboxes.js';
 import { startServer } from './server.js';
+
+// By default, V8 collects old objects when there are up to four times as many as were left the last time, so that the memory of this
+// process grows for hours on a large machine. After 150 s of `npm run bench -- evening`, it is 282 MB instead of 441, and the processor time
+// is the same.
+setFlagsFromString('--heap-growing-percent=50');
 
 interface DatabaseServer extends DatabaseConnections {
   stop(): Promise<void>;
@@ -18,6 +25,7 @@ async function startDatabase(config: Config, logger: Logger): Promise<DatabaseSe
   if (external) return { ...external, stop: async () => undefined };
   const postgres = await keepPostgresRunning({
     dataDirectory: config.dataDirectory,
+    settings: { shared_buffers: sharedBuffersFor(availableMemory()) },
     log: say,
     logger,
     onGivingUp: ({ message }) => {
