@@ -75,7 +75,7 @@ async function extend(pool: Pool): Promise<number> {
   const client = await pool.connect();
   const startMs = performance.now();
   const count = await extendDeadlines(
-    { ...connectionOn(client), afterCommit: () => undefined },
+    { ...connectionOn(client), commitWith: () => undefined, afterCommit: () => undefined },
     {
       startedAt: new Date(),
       lengthMs: 60_000,

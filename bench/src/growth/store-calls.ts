@@ -55,5 +55,5 @@ export function namedCalls({ path, calls }: StoreFile, store: Record<string, unk
 
 /** Returns a connection for stores that uses `client` as it is. */
 export function transactionOn(client: Client): Transaction {
-  return { ...connectionOn(client), afterCommit: () => undefined };
+  return { ...connectionOn(client), commitWith: () => undefined, afterCommit: () => undefined };
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../apps/server/src/platform/database/database.js';
+import type { BuiltPlayer } from '../../support/build-player.js';
 import { addPlayer, grantTickets } from '../../support/builders/players.js';
+import { together } from '../../../apps/server/src/platform/database/together.js';
 import { createTestContext } from '../../support/test-context.js';
 import { useTestContext } from '../../support/use-test-context.js';
 import { waitUntil } from '../../support/wait.js';
@@ -22,6 +24,38 @@ describe('a transaction', () => {
     await expect(failing).rejects.toThrow('changed my mind');
     expect(await test.context.ledger.balanceOf(player.id)).toBe(10);
     expect(told).toEqual([]);
+  });
+
+  it('commits with its last statement, and nothing if that one fails', async () => {
+    const [player, other] = [
+      await addPlayer(test.context, { balance: 10 }),
+      await addPlayer(test.context, { balance: 10 }),
+    ];
+    const told: string[] = [];
+    const grant = ({ id }: BuiltPlayer, last: string) =>
+      test.context.database.transaction(async (transaction) => {
+        await grantTickets(test.context, transaction, { id }, 5);
+        transaction.afterCommit(() => told.push(id));
+        transaction.commitWith({ name: last, text: last, values: [] });
+      });
+
+    await grant(player, 'SELECT 1');
+    const failed = grant(other, 'SELECT 1 / 0');
+
+    await expect(failed).rejects.toThrow('division by zero');
+    expect(await test.context.ledger.balanceOf(player.id)).toBe(15);
+    expect(await test.context.ledger.balanceOf(other.id)).toBe(10);
+    expect(told).toEqual([player.id]);
+  });
+
+  it('throws the error that made others of the statements fail', async () => {
+    const failing = test.context.database.transaction(async (transaction) => {
+      const run = (text: string) => transaction.query({ name: text, text, values: [] });
+      const [first, second] = [run('SELECT 1 / 0'), run('SELECT 1')];
+      await together([second, first]);
+    });
+
+    await expect(failing).rejects.toThrow('division by zero');
   });
 
   it('rejects if a failed statement was ignored', async () => {

@@ -7,6 +7,7 @@ import {
   optional,
   text,
 } from '../../../apps/server/src/platform/database/columns.js';
+import type { Connection } from '../../../apps/server/src/platform/database/database.js';
 import { statement } from '../../../apps/server/src/platform/database/statement.js';
 import { useTestContext } from '../../support/use-test-context.js';
 import { waitUntil } from '../../support/wait.js';
@@ -34,29 +35,38 @@ it('returns all rows of a statement whose columns are JSON, prepared once', asyn
   const at = new Date('2026-01-02T03:04:05.678Z');
 
   for (const word of ['a “quoted” word', null]) {
-    const rows = await database.run((on) => echo(on, [word, at, ['1', '2'], '2']));
+    const rows = await database.runReserved((on) => echo(on, [word, at, ['1', '2'], '2']));
 
     const row = { one: { word, at: '2026-01-02T03:04:05.678' }, two: [1, 2] };
     expect(rows).toEqual([row, row]);
   }
-  expect(await database.run((on) => echo(on, ['a', at, null, '1']))).toMatchObject([{ two: null }]);
-  expect(await database.run((on) => echo(on, ['a', at, null, '0']))).toEqual([]);
-  const { rows } = await database.pool.query(`SELECT FROM pg_prepared_statements WHERE name = 'test.echo'`);
-  expect(rows).toHaveLength(1);
+  expect(await database.runReserved((on) => echo(on, ['a', at, null, '1']))).toMatchObject([{ two: null }]);
+  expect(await database.runReserved((on) => echo(on, ['a', at, null, '0']))).toEqual([]);
+  const count = `SELECT FROM pg_prepared_statements WHERE name = 'test.echo'`;
+  expect(await database.runReserved((on) => on.query({ name: 'test.count', text: count, values: [] }))).toHaveLength(1);
+});
+
+it('returns the same rows on a connection whose statements do not wait', async () => {
+  const run = (on: Connection) => echo(on, ['a word', new Date('2026-01-02T03:04:05.678Z'), ['1', '2'], '1']);
+
+  const rows = await test.context.database.transaction(run);
+
+  expect(rows).toEqual([{ one: { word: 'a word', at: '2026-01-02T03:04:05.678' }, two: [1, 2] }]);
 });
 
 it('rejects with the error of PostgreSQL, and the connection can be used again', async () => {
   const { database } = test.context;
 
-  await expect(database.run((on) => divide(on, ['0']))).rejects.toMatchObject({ code: '22012' });
-  await expect(database.run((on) => divide(on, [1]))).rejects.toThrow('must be a text, a date or an array');
+  await expect(database.runReserved((on) => divide(on, ['0']))).rejects.toMatchObject({ code: '22012' });
+  await expect(database.runReserved((on) => divide(on, [1]))).rejects.toThrow('must be a text, a date or an array');
 
-  expect(await database.run((on) => divide(on, ['1']))).toEqual([{ quotient: 1 }]);
+  expect(await database.runReserved((on) => divide(on, ['1']))).toEqual([{ quotient: 1 }]);
 });
 
 it('rejects if the connection is lost', async () => {
   const { database } = test.context;
-  const { rows } = await database.pool.query<{ id: number }>('SELECT pg_backend_pid() AS id');
+  const readId = statement({ name: 'test.id', text: 'SELECT pg_backend_pid() AS id', row: { id: integer } });
+  const [connection] = await database.runReserved((on) => readId(on));
   const end = statement({
     name: 'test.end',
     isJson: true,
@@ -64,9 +74,9 @@ it('rejects if the connection is lost', async () => {
     row: {},
   });
 
-  await expect(database.run((on) => end(on, [String(rows[0]?.id)]))).rejects.toThrow(/terminat/);
+  await expect(database.runReserved((on) => end(on, [String(connection?.id)]))).rejects.toThrow(/terminat/);
 
   // The pool notices it a moment later.
-  const isBack = () => database.run((on) => divide(on, ['1'])).then(Boolean, () => false);
+  const isBack = () => database.runReserved((on) => divide(on, ['1'])).then(Boolean, () => false);
   await waitUntil(isBack);
 });

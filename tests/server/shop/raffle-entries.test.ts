@@ -28,6 +28,12 @@ const enter = (player: Player, productId: string) => shopActions(server.context,
 const proofOf = (productId: string) => server.context.shop.catalogue.getDrawProof({ productId });
 const httpOf = (player: Player) => createHttpClient(server.address, cookieOf(player));
 
+/** Waits until a statement waits for a locked row. */
+async function waitUntilOneWaits(): Promise<void> {
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await waitUntil(async () => (await server.context.database.pool.query(waiting)).rowCount === 1);
+}
+
 /** Returns the receipt of a new entry. */
 async function receiptOf(player: Player, productId: string) {
   const { receipt } = await enter(player, productId);
@@ -66,18 +72,33 @@ describe('the entries of a raffle', () => {
   it('are from before the mark if it had to wait for them, so that the audit does not find them', async () => {
     const player = await addPlayer(server.context);
     const { pool } = server.context.database;
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     let marking: Promise<void> | undefined;
 
     await whileLocked(server, 'profiles', player.id, async () => {
       marking = markStaff(server.context, { operator: 'tess', reason: 'works for us' }, { player, isStaff: true });
-      await waitUntil(async () => (await pool.query(waiting)).rowCount === 1);
+      await waitUntilOneWaits();
       clock.advance(1000);
     });
     await marking;
 
     const { rows } = await pool.query('SELECT staff_since FROM profiles WHERE id = $1', [player.id]);
     expect(rows).toEqual([{ staff_since: clock.now() }]);
+  });
+
+  it('are refused if the raffle ends while they wait for another command of the player', async () => {
+    const raffleEndTime = new Date(clock.now().getTime() + 1000);
+    const productId = await addRaffle(server.context, { raffleEndTime });
+    const player = await addPlayer(server.context);
+    let entering: Promise<unknown> | undefined;
+
+    await whileLocked(server, 'profiles', player.id, async () => {
+      entering = enter(player, productId).catch((error: unknown) => error);
+      await waitUntilOneWaits();
+      clock.advance(1000);
+    });
+
+    expect(await entering).toMatchObject({ reply: { code: 'RAFFLE_ENDED' } });
+    expect(await server.context.ledger.balanceOf(player.id)).toBe(100);
   });
 
   it('form a hash chain with the numbers of the browsers, of which each entrant gets the head as a receipt [D-21]', async () => {

@@ -25,6 +25,7 @@ export const ledgerStatements: StoreFile[] = [
   }),
   callsOf<typeof answers>('ledger/store/answers', {
     insertAnswer: (s) => [requestAnswer(s), s.now],
+    insertionOf: null,
     isDuplicateAnswer: null,
     findAnswers: (s) => [[{ playerId: s.keyOwnerId, key: s.key }]],
     deleteAnswersOf: (s) => [s.playerId],

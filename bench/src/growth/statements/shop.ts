@@ -72,6 +72,10 @@ export const shopStatements: StoreFile[] = [
       },
     ],
     updateProduct: (s) => [s.prizeId, { name: 'Prize' }],
+    updateEntries: (s) => [
+      s.raffleId,
+      { currentEntries: 11, entrants: 11, chainHead: s.seedHash, closedAt: null, round: null },
+    ],
     takeFromStock: (s) => [s.prizeId],
   }),
   callsOf<typeof shopSeeds>('shop/store/seeds', {

@@ -2,6 +2,20 @@ import type { Mutant } from '../mutant.js';
 
 export const database: Mutant[] = [
   {
+    name: 'hides why a commit was turned into a rollback',
+    in: 'Database.attempt',
+    before: 'await together([...answered, commit]);',
+    after: 'await Promise.allSettled(answered);',
+    test: 'platform/database',
+  },
+  {
+    name: 'reports what failed because of an earlier statement',
+    in: 'together',
+    before: 'throw failures.find((failure) => causeOf(failure).code !== afterFailure) ?? failures[0]',
+    after: 'throw failures[0]',
+    test: 'platform/database',
+  },
+  {
     name: 'writes to an old primary',
     in: 'NewestPrimary.check',
     before: 'if (number < this.#timeline)',

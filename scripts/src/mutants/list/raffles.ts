@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.js';
 export const raffles: Mutant[] = [
   {
     name: 'lets the accounts of one household have all entries',
-    in: 'Spending.requireShare',
+    in: 'Spending.countOfHousehold',
     before: '[player.id, ...linked.keys()]',
     after: '[player.id]',
     test: 'household-limits',
@@ -305,7 +305,7 @@ export const raffles: Mutant[] = [
   {
     name: 'lets staff enter raffles',
     in: 'Spending.enterRaffle',
-    before: "if (await profiles.isStaffOrBot(transaction, player)) throw new Refusal('STAFF_CANNOT_ENTER');",
+    before: "if (isStaffOrBot) throw new Refusal('STAFF_CANNOT_ENTER');",
     after: '',
     test: 'raffle-entries',
   },
@@ -332,9 +332,9 @@ export const raffles: Mutant[] = [
   },
   {
     name: 'shows the orders of other players',
-    in: 'findRedemptions',
-    before: '.where(and(eq(prizeRedemptions.productId, productId), eq(prizeRedemptions.userId, userId)))',
-    after: '.where(eq(prizeRedemptions.productId, productId))',
+    in: 'selectRedemptions',
+    before: ".where(and(eq(productId, parameter('productId')), eq(userId, parameter('userId'))))",
+    after: ".where(eq(productId, parameter('productId')))",
     test: 'server/prizes',
   },
   {

@@ -1,6 +1,7 @@
 import type { Wait } from '@game/contract';
 import { countOutsideGames, outsideGamesNeeded, referralWaitReasons, type WaitReason } from '@game/rules';
 import type { Connection, Transaction } from '../../platform/database/database.js';
+import { together } from '../../platform/database/together.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Player } from '../../platform/player.js';
 import * as store from './store.js';
@@ -46,8 +47,7 @@ export class Households {
 
   /** Counts the player among those of their network who get their first reward today. Returns their wait instead if it is not over. */
   async takePlace(transaction: Transaction, player: Pick<Player, 'id'>): Promise<Wait | null> {
-    await store.lockNetwork(transaction, player.id);
-    const wait = await this.waitOf(transaction, player);
+    const [, wait] = await together([store.lockNetwork(transaction, player.id), this.waitOf(transaction, player)]);
     if (!wait) await store.takePlace(transaction, player.id, this.#clock.now());
     return wait;
   }

@@ -1,4 +1,4 @@
-import type { Connection, Transaction } from '../../platform/database/database.js';
+import type { Transaction } from '../../platform/database/database.js';
 import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';
@@ -29,17 +29,19 @@ export async function runOnce<Reply>(
 ): Promise<Reply> {
   const { playerId, key } = intent;
   const requestHash = hashRequest(intent);
-  const storeAnswer = (on: Connection, answer: store.Answer) =>
-    store.insertAnswer(on, { playerId, key, requestHash, answer }, clock.now());
+  const answered = (answer: store.Answer): store.RequestAnswer => ({ playerId, key, requestHash, answer });
   try {
     return await database
       .transaction(async (transaction) => {
         const reply = await work(transaction);
-        await storeAnswer(transaction, { reply });
+        transaction.commitWith(store.insertionOf(answered({ reply }), clock.now()));
         return reply;
       })
       .catch(async (error: unknown) => {
-        if (error instanceof Refusal) await database.run((on) => storeAnswer(on, { refusal: error.reply }));
+        if (error instanceof Refusal) {
+          const refusal = answered({ refusal: error.reply });
+          await database.run((on) => store.insertAnswer(on, refusal, clock.now()));
+        }
         throw error;
       });
   } catch (error) {

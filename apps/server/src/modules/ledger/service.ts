@@ -1,6 +1,7 @@
 import type { LedgerConsumer } from '@game/database';
 import { balanceDeltaOf, isPlay, type LedgerRow, type TransactionType } from '@game/rules';
 import { violates, type Connection, type Transaction } from '../../platform/database/database.js';
+import { together } from '../../platform/database/together.js';
 import type { DepartureHandler } from '../../platform/departures.js';
 import type { Intent } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
@@ -81,15 +82,18 @@ export class Ledger {
     const now = this.#dependencies.clock.now();
     // The lock lasts until the commit, so no break begins before it.
     for (const { userId, type } of entries) if (isPlay(type)) await this.lockSpendable(transaction, userId, 'play');
+    let changed: ChangedBalance[];
     try {
-      await store.appendTransactions(transaction, rowsOf(entries), now);
+      [, changed] = await together([
+        store.appendTransactions(transaction, rowsOf(entries), now),
+        balances.findBalances(transaction, userIds),
+      ]);
     } catch (error) {
       // The player has just deleted the account in another window.
       if (violates(error, 'profiles_not_deleted')) throw new Refusal('NOT_SIGNED_IN');
       if (violates(error, 'profiles_not_in_debt')) throw new Refusal('IN_DEBT');
       throw violates(error, 'profiles_balance_not_negative') ? new InsufficientBalance() : error;
     }
-    const changed = await balances.findBalances(transaction, userIds);
     transaction.afterCommit(() => this.publishBalances(changed));
   }
 

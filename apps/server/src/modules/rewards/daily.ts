@@ -1,6 +1,7 @@
 import { operations, type ErrorCode, type ReplyOf } from '@game/contract';
 import { dailyBonus, dailyFlip, resetAfter, openResetAfter, streakWithFlip, type LocalDay } from '@game/rules';
 import type { Transaction } from '../../platform/database/database.js';
+import { together } from '../../platform/database/together.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import type { SharedDependencies } from '../../shared-dependencies.js';
@@ -42,13 +43,10 @@ export class DailyRewards {
 
   /** Pays 10 to 50 tickets, once per local day, and updates the streak (CON-04, VAL-05, D-23). */
   async claimFlip(player: Pick<Player, 'id'>, intent: Intent): Promise<ReplyOf<'rewards.claimDailyFlip'>> {
-    const { profiles, random } = this.#dependencies;
-    const amount = random.integer(dailyFlip.minimum, dailyFlip.maximum);
+    const amount = this.#dependencies.random.integer(dailyFlip.minimum, dailyFlip.maximum);
     return this.#claim(player, intent, 'daily_flip', amount, async (transaction, { today, zones }) => {
       const last = lastFlipOf(await store.findLastFlip(transaction, player.id), zones);
-      const streak = streakWithFlip(today, last);
-      if (streak !== null) await profiles.setStreak(transaction, player, streak);
-      return streak;
+      return streakWithFlip(today, last);
     });
   }
 
@@ -72,10 +70,16 @@ export class DailyRewards {
       const { today: localDay, now: claimedAt } = calendar;
       const streak = await countStreak(transaction, calendar);
       const claim = { id: random.uuid(), userId: player.id, claimType: type, localDay, amount, streak, claimedAt };
-      if (!(await store.insertClaim(transaction, claim))) throw new Refusal(refusals[type]);
+      const [isNew] = await together([
+        store.insertClaim(transaction, claim),
+        streak === null ? null : profiles.setStreak(transaction, player, streak),
+      ]);
+      if (!isNew) throw new Refusal(refusals[type]);
       await (type === 'daily_flip' ? waits.requireFlip(transaction, player) : waits.requireNone(transaction, player));
-      await ledger.post(transaction, [{ userId: player.id, type, amount }]);
-      const claimedDays = await store.findDaysFrom(transaction, player.id, type, localDay);
+      const [claimedDays] = await together([
+        store.findDaysFrom(transaction, player.id, type, localDay),
+        ledger.post(transaction, [{ userId: player.id, type, amount }]),
+      ]);
       return { amount, resetsAt: nextResetOf(calendar, claimedDays) };
     });
   }

@@ -1,5 +1,6 @@
 import type { InputOf, Product, ProductViewer, ReplyOf } from '@game/contract';
 import type { Connection } from '../../platform/database/database.js';
+import { together } from '../../platform/database/together.js';
 import { isDeadlineExtended } from '../../platform/outages.js';
 import type { Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
@@ -96,9 +97,12 @@ export class Catalogue {
     const win = await this.findOpenWin(on, product, viewer);
     const price = product.type === 'raffle' && win ? 0 : product.ticketPrice;
     const ordered = product.type === 'other' ? { productId: product.id, shippingAddress: null } : null;
-    const orders = await findRedemptions(on, product.id, viewer.id, orderLimit);
+    const [orders, entryCount] = await together([
+      findRedemptions(on, product.id, viewer.id, orderLimit),
+      countEntries(on, product.id, viewer.id),
+    ]);
     return {
-      entryCount: await countEntries(on, product.id, viewer.id),
+      entryCount,
       redeemBy: win?.redeemBy.toISOString() ?? null,
       isRedeemByExtended:
         win !== undefined && isDeadlineExtended({ deadlineAt: win.redeemBy, extendedDeadlineAt: win.extendedRedeemBy }),

@@ -1,11 +1,12 @@
 import { chainHeadAfter } from '@game/rules';
 import type { EntryReceipt } from '@game/contract';
 import type { Transaction } from '../../platform/database/database.js';
+import { together } from '../../platform/database/together.js';
 import { Refusal } from '../../platform/refusal.js';
 import { closeWithEntries } from './closing.js';
 import { nodeHashing } from './node-hashing.js';
-import { findEntrant, findLastEntryTime, insertEntry } from './store/entries.js';
-import { updateProduct } from './store/products.js';
+import { insertEntry } from './store/entries.js';
+import { updateEntries } from './store/products.js';
 import type { ProductRow } from './store/rows.js';
 import { chainOf } from './view.js';
 
@@ -13,6 +14,8 @@ import { chainOf } from './view.js';
 interface NewEntry {
   id: string;
   userId: string;
+  /** The entrant's position among all players who have entered the raffle, from 1 on. */
+  entrant: number;
   /** The random number of the entrant's browser. */
   number: string;
   entryCost: number;
@@ -27,30 +30,27 @@ interface NewEntry {
 export async function addEntry(
   transaction: Transaction,
   raffle: ProductRow,
-  { id, userId, number, entryCost, enteredAt }: NewEntry,
+  { id, userId, entrant, number, entryCost, enteredAt }: NewEntry,
 ): Promise<{ product: ProductRow; receipt: EntryReceipt }> {
   const { id: productId } = raffle;
   const { seedHash, chainHead } = chainOf(raffle);
   const entryNumber = raffle.currentEntries + 1;
-  const known = await findEntrant(transaction, productId, userId);
-  const entrant = known ?? raffle.entrants + 1;
   const entry = { id, productId, userId, entryNumber, entrant, number, entryCost, createdAt: enteredAt };
-  const isNew = await insertEntry(transaction, entry);
-  if (!isNew) throw new Refusal('ENTRY_NUMBER_USED');
   const chained = { entryNumber, entrant, number, enteredAt: enteredAt.toISOString() };
   const head = await chainHeadAfter(chainHead, chained, nodeHashing);
   const isLast = entryNumber === raffle.maxEntries;
-  const product = await updateProduct(transaction, productId, {
-    currentEntries: entryNumber,
-    entrants: Math.max(raffle.entrants, entrant),
-    chainHead: head,
-    ...(isLast ? await closeWithEntries(transaction, raffle, enteredAt) : {}),
-  });
+  const { closedAt, round } = isLast ? await closeWithEntries(transaction, raffle, enteredAt) : raffle;
+  const entrants = Math.max(raffle.entrants, entrant);
+  const change = { currentEntries: entryNumber, entrants, chainHead: head, closedAt, round };
+  const [isNew, product] = await together([
+    insertEntry(transaction, entry),
+    updateEntries(transaction, productId, change),
+  ]);
+  if (!isNew) throw new Refusal('ENTRY_NUMBER_USED');
   return { product, receipt: { productId, seedHash, ...chained, chainHead: head } };
 }
 
-/** Returns the time of the next entry of a raffle: now, but never before the entry before it. */
-export async function nextEntryTime(transaction: Transaction, raffle: ProductRow, now: Date): Promise<Date> {
-  const last = await findLastEntryTime(transaction, raffle.id, raffle.currentEntries);
+/** Returns the time of the next entry of a raffle: now, but never before that of the `last` one. */
+export function nextEntryTime(last: Date | undefined, now: Date): Date {
   return last !== undefined && last > now ? last : now;
 }

@@ -1,6 +1,7 @@
 import { operations, type InputOf, type OrderReceipt, type ReplyOf } from '@game/contract';
 import { refuseEntry, roundAfterClosing } from '@game/rules';
 import type { Transaction } from '../../platform/database/database.js';
+import { together } from '../../platform/database/together.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
 import { sha256 } from '../../platform/sha256.js';
@@ -13,7 +14,7 @@ import type { Holds } from './holds.js';
 import { notifyOfReview, publishProduct } from './notifications.js';
 import type { Raffles } from './raffles.js';
 import { findDraw, updateDraw } from './store/draws.js';
-import { countEntriesOf } from './store/entries.js';
+import { countEntriesOf, findEntrant, findLastEntryTime } from './store/entries.js';
 import { lockProduct, takeFromStock, updateProduct } from './store/products.js';
 import { closeRedemption, insertRedemption, lockWonRedemption } from './store/redemptions.js';
 import type { ProductRow } from './store/rows.js';
@@ -41,17 +42,27 @@ export class Spending {
       if (!raffle) throw new Refusal('PRODUCT_NOT_FOUND');
       const { entryCost } = raffle;
       if (entryCost === null) throw new Refusal('NOT_A_RAFFLE');
-      const balance = await ledger.lockSpendable(transaction, player.id, 'play');
-      if (await profiles.isStaffOrBot(transaction, player)) throw new Refusal('STAFF_CANNOT_ENTER');
+      // The lock comes first: whoever marks the player as staff waits for it.
+      const [balance, isStaffOrBot, lastEnteredAt, entrant, householdEntries] = await together([
+        ledger.lockSpendable(transaction, player.id, 'play'),
+        profiles.isStaffOrBot(transaction, player),
+        findLastEntryTime(transaction, productId, raffle.currentEntries),
+        findEntrant(transaction, productId, player.id),
+        this.#countOfHousehold(transaction, raffle, player),
+      ]);
+      if (isStaffOrBot) throw new Refusal('STAFF_CANNOT_ENTER');
       if (balance < entryCost) {
         throw Refusal.withValues('INSUFFICIENT_BALANCE_TO_ENTER', { n: entryCost, m: balance });
       }
-      const enteredAt = await nextEntryTime(transaction, raffle, clock.now());
+      const enteredAt = nextEntryTime(lastEnteredAt, clock.now());
       const refusal = refuseEntry(raffleStateOf(raffle), enteredAt) ?? this.#refuseByBeacon(raffle);
       if (refusal !== null) throw new Refusal(refusal);
-      await this.#requireShare(transaction, raffle, player);
+      const { entriesPerHousehold: share } = raffle;
+      if (share !== null && householdEntries >= share) {
+        throw Refusal.withValues('HOUSEHOLD_SHARE_USED', { n: share, m: householdEntries });
+      }
       const id = random.uuid();
-      const entry = { id, userId: player.id, number, entryCost, enteredAt };
+      const entry = { id, userId: player.id, entrant: entrant ?? raffle.entrants + 1, number, entryCost, enteredAt };
       const { product, receipt } = await addEntry(transaction, raffle, entry);
       await ledger.post(transaction, [
         { userId: player.id, type: 'raffle_entry', amount: entryCost, raffleEntryId: id },
@@ -111,13 +122,11 @@ export class Spending {
     });
   }
 
-  /** @throws {Refusal} `HOUSEHOLD_SHARE_USED` if the accounts of the player's household have all entries that one household can have. */
-  async #requireShare(transaction: Transaction, raffle: ProductRow, player: Player): Promise<void> {
-    const { entriesPerHousehold: allowed } = raffle;
-    if (allowed === null) return;
+  /** Counts the entries of the player's household in a raffle; 0 if each household can have any number. */
+  async #countOfHousehold(transaction: Transaction, raffle: ProductRow, player: Player): Promise<number> {
+    if (raffle.entriesPerHousehold === null) return 0;
     const linked = await this.#dependencies.households.linkedTo(transaction, player);
-    const entered = await countEntriesOf(transaction, raffle.id, [player.id, ...linked.keys()]);
-    if (entered >= allowed) throw Refusal.withValues('HOUSEHOLD_SHARE_USED', { n: allowed, m: entered });
+    return countEntriesOf(transaction, raffle.id, [player.id, ...linked.keys()]);
   }
 
   /**

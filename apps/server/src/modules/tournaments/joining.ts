@@ -1,6 +1,7 @@
 import { operations, tournamentChange, type InputOf, type TournamentChange } from '@game/contract';
 import { commitmentText, maximumWaitingTournaments, refuseJoin } from '@game/rules';
 import { violates, type Transaction } from '../../platform/database/database.js';
+import { together } from '../../platform/database/together.js';
 import type { ChosenMove } from '../../platform/hidden-moves.js';
 import type { Intent, Player } from '../../platform/player.js';
 import { Refusal } from '../../platform/refusal.js';
@@ -52,17 +53,13 @@ export class Joining {
     const seed = random.hexadecimal(32);
     const createdAt = clock.now();
     const seedHash = sha256(seed);
-    await insertTournament(transaction, {
-      ...terms,
-      id: tournamentId,
-      player1Id: player.id,
-      seed,
-      seedHash,
-      createdAt,
-    });
+    const tournament = { ...terms, id: tournamentId, player1Id: player.id, seed, seedHash, createdAt };
     const { stakeAmount } = terms;
     const entry = { tournamentId, playerId: player.id, joinedAt: createdAt, chosen, stakeAmount };
-    await this.#enter(transaction, entry, 'INSUFFICIENT_BALANCE_TO_CREATE');
+    await together([
+      insertTournament(transaction, tournament),
+      this.#enter(transaction, entry, 'INSUFFICIENT_BALANCE_TO_CREATE'),
+    ]);
     const stored = await loadTournament(transaction, hiddenMoves, tournamentId);
     if (!stored) throw new Error(`tournament ${tournamentId} not found after a player joined`);
     transaction.afterCommit(() => publishListing(publisher, stored));
@@ -123,9 +120,8 @@ export class Joining {
     const sealedMove = sealInitialMove(hiddenMoves, { ...seat, initialMove, initialNonce });
     try {
       const participantId = await insertParticipant(transaction, { ...seat, joinedAt, sealedMove, commitment });
-      if (nonceId !== null) await insertNonce(transaction, nonceId);
       const staked = { userId, type: 'tournament_stake', amount, entry: { tournamentId, participantId } } as const;
-      await ledger.post(transaction, [staked]);
+      await together([nonceId === null ? null : insertNonce(transaction, nonceId), ledger.post(transaction, [staked])]);
       // The stake has locked the player's profile, so that no concurrent join of the player is overlooked.
       const waiting = await countWaitingTournaments(transaction, userId);
       if (waiting > maximumWaitingTournaments) throw new Refusal('TOO_MANY_WAITING_TOURNAMENTS');

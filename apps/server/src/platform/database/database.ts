@@ -10,6 +10,7 @@ import { limitConcurrency } from '../limit-concurrency.js';
 import type { Logger } from '../logger.js';
 import type { Metrics } from '../metrics.js';
 import type { Tracing } from '../tracing/tracing.js';
+import { together } from './together.js';
 import { UnpreparedClient } from './unprepared-client.js';
 import { watchStatements } from './watch-statements.js';
 
@@ -76,8 +77,18 @@ export interface Connection {
   query(statement: Statement): Promise<object[]>;
 }
 
-/** A connection with an open transaction. */
+/** A statement whose values the driver can always send, so that only PostgreSQL can refuse it. */
+export interface LastStatement extends Omit<Statement, 'jsonColumns'> {
+  values: (string | Date)[];
+}
+
+/**
+ * A connection with an open transaction. Prepared statements, those of `statement()` included, that are started together are sent
+ * together, and run in the order in which they were started. If one fails, those after it fail, too. See `together`.
+ */
 export interface Transaction extends Connection {
+  /** Sends `statement` together with the commit. If PostgreSQL refuses it, nothing is committed, and its error is thrown. */
+  commitWith(statement: LastStatement): void;
   /** Runs `effect` after the commit, and not after a rollback. Errors that it throws are only logged. */
   afterCommit(effect: () => void): void;
 }
@@ -121,10 +132,11 @@ export class Database {
     this.waitLimitMs = options.waitLimitMs ?? defaultWaitLimitMs;
     this.#observers = observers;
     const reads = readConnections(options.size);
-    this.pool = this.#createPool({ ...connection, max: options.size - reads });
+    this.pool = this.#createPool({ ...connection, max: options.size - reads, pipeline: true });
+    this.pool.on('connect', (client) => gatherStatements(client, (send) => process.nextTick(send)));
     const readOnly = '-c default_transaction_read_only=on';
     this.#readPool = this.#createPool({ ...connection, max: reads, pipeline: true }, readOnly);
-    this.#readPool.on('connect', gatherStatements);
+    this.#readPool.on('connect', (client) => gatherStatements(client, setImmediate));
     this.#reads = new SharedConnections(() => connect(this.#readPool), reads);
     this.#inTurnOfSnapshot = limitConcurrency(Math.max(1, Math.floor(snapshotShare * options.size)), longestQueue);
     this.#reservedPool = this.#createPool({ ...connection, max: reservedPoolSize });
@@ -182,15 +194,24 @@ export class Database {
     mayRepeat: boolean,
   ): Promise<{ result: Result } | null> {
     const effects: (() => void)[] = [];
+    const last: LastStatement[] = [];
     const client = await connect(this.pool);
     let isUsable = true;
     let isCommitting = false;
     let result: Result;
     try {
       await client.query('BEGIN');
-      result = await work({ ...this.#connectionOf(client), afterCommit: (effect) => effects.push(effect) });
+      result = await work({
+        ...this.#connectionOf(client),
+        commitWith: (statement) => last.push(statement),
+        afterCommit: (effect) => effects.push(effect),
+      });
       isCommitting = true;
-      const { command } = await client.query('COMMIT');
+      const answered = last.map((statement) => client.query(statement));
+      // PostgreSQL turns it into a rollback if the last statement has failed.
+      const commit = client.query('COMMIT');
+      await together([...answered, commit]);
+      const { command } = await commit;
       // PostgreSQL rolls back without an error if `work` ignored a failed statement.
       if (command !== 'COMMIT')
         throw new Error('the transaction was rolled back, because a statement in it had failed');
@@ -290,11 +311,13 @@ export class Database {
 
 /** Returns a connection for statements on `client`, which is not of the server's pool. */
 export function connectionOn(client: Client | PoolClient): Connection {
+  // The driver refuses other classes of queries where statements do not wait for each other.
+  const isPlain = client instanceof UnpreparedClient || client.pipeline;
   return {
     drizzle: drizzle(client),
     query: async (statement): Promise<object[]> => {
       const { jsonColumns } = statement;
-      if (jsonColumns === undefined || client instanceof UnpreparedClient) return (await client.query(statement)).rows;
+      if (jsonColumns === undefined || isPlain) return (await client.query(statement)).rows;
       return client.query(new JsonQuery(statement, jsonColumns)).rows;
     },
   };

@@ -7,7 +7,7 @@ it('sends the statements of one turn of the event loop together, and the next on
   const calls: string[] = [];
   const stream = { cork: () => calls.push('cork'), uncork: () => calls.push('uncork') };
   const client = { connection: { stream }, query: (text: string) => calls.push(text) };
-  gatherStatements(client as unknown as PoolClient);
+  gatherStatements(client as unknown as PoolClient, globalThis.setImmediate);
 
   client.query('first');
   await Promise.resolve();

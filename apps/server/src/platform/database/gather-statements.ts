@@ -4,8 +4,11 @@ interface Driver {
   connection: { stream: { cork(): void; uncork(): void } };
 }
 
-/** Sends the statements that are submitted in one turn of the event loop together: one packet wakes PostgreSQL once for all. */
-export function gatherStatements(client: PoolClient): void {
+/**
+ * Sends the statements that are submitted before `defer` calls back together: one packet wakes PostgreSQL once for all. With
+ * `setImmediate`, these are those of one turn of the event loop, with `process.nextTick` those that one step of a request starts.
+ */
+export function gatherStatements(client: PoolClient, defer: (send: () => void) => void): void {
   const { stream } = (client as unknown as Driver).connection;
   const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
   let isGathering = false;
@@ -13,7 +16,7 @@ export function gatherStatements(client: PoolClient): void {
     if (!isGathering) {
       isGathering = true;
       stream.cork();
-      setImmediate(() => {
+      defer(() => {
         isGathering = false;
         stream.uncork();
       });

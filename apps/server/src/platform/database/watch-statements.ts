@@ -9,13 +9,14 @@ const attributes = { 'db.system.name': 'postgresql' };
 
 interface Observer {
   tracing: Tracing;
-  /** Called for each statement that took long, the wait for earlier ones included. */
+  /** Called for each statement that took long, without the wait for earlier ones of the connection. */
   onSlow: (statement: { name: string; ms: number }) => void;
 }
 
 /** Traces the statements of this connection by name, and reports slow ones. */
 export function watchStatements(client: PoolClient, { tracing, onSlow }: Observer): void {
   const prototype = Object.getPrototypeOf(client) as { query: (this: PoolClient, ...parameters: unknown[]) => unknown };
+  let lastEndMs = 0;
   client.query = ((...parameters: [unknown, ...unknown[]]) => {
     const startMs = performance.now();
     const isTraced = tracing.current() !== undefined;
@@ -23,7 +24,9 @@ export function watchStatements(client: PoolClient, { tracing, onSlow }: Observe
     const answer = prototype.query.apply(client, parameters);
     const end = (failure?: string): void => {
       span?.end({ failure });
-      const ms = Math.round(performance.now() - startMs);
+      const endMs = performance.now();
+      const ms = Math.round(endMs - Math.max(startMs, lastEndMs));
+      lastEndMs = endMs;
       if (ms >= slowMs) onSlow({ name: nameOf(parameters[0]), ms });
     };
     const ended = answer instanceof JsonQuery ? answer.rows : answer;

@@ -3,7 +3,7 @@ import { idempotencyKeys } from '@game/database';
 import { eq } from 'drizzle-orm';
 import { object, text, type Reader } from '../../../platform/database/columns.js';
 import { causeOf } from '../../../platform/database/database-failures.js';
-import type { Connection, Transaction } from '../../../platform/database/database.js';
+import type { Connection, LastStatement, Transaction } from '../../../platform/database/database.js';
 import { statement } from '../../../platform/database/statement.js';
 
 /** What a request was answered with. A reply that comes from the database must be read with the type of its command. */
@@ -18,19 +18,29 @@ export interface RequestAnswer {
 }
 
 // The lock makes a second request with the same key wait, even if midnight puts its answer into another partition.
-const insertOne = statement({
-  name: 'ledger.insertAnswer',
-  text: `
-    INSERT INTO idempotency_keys (user_id, key, request_hash, answer, created_at)
-    SELECT $1::uuid, $2::uuid, $3, $4::json, $5::timestamptz
-    FROM pg_advisory_xact_lock(hashtextextended($1::uuid::text || $2::uuid::text, 0))`,
-  row: {},
-});
+const insertion = `
+  INSERT INTO idempotency_keys (user_id, key, request_hash, answer, created_at)
+  SELECT $1::uuid, $2::uuid, $3, $4::json, $5::timestamptz
+  FROM pg_advisory_xact_lock(hashtextextended($1::uuid::text || $2::uuid::text, 0))`;
+
+const insertOne = statement({ name: 'ledger.insertAnswer', text: insertion, row: {} });
+
+const valuesOf = ({ playerId, key, requestHash, answer }: RequestAnswer, now: Date) => [
+  playerId,
+  key,
+  requestHash,
+  JSON.stringify(answer),
+  now,
+];
 
 /** Stores an answer. Fails with an error for `isDuplicateAnswer` if the key already has one. */
 export async function insertAnswer(on: Connection, answered: RequestAnswer, now: Date): Promise<void> {
-  const { playerId, key, requestHash, answer } = answered;
-  await insertOne(on, [playerId, key, requestHash, JSON.stringify(answer), now]);
+  await insertOne(on, valuesOf(answered, now));
+}
+
+/** Returns the statement of `insertAnswer`, for the end of a transaction. */
+export function insertionOf(answered: RequestAnswer, now: Date): LastStatement {
+  return { name: 'ledger.insertAnswer', text: insertion, values: valuesOf(answered, now) };
 }
 
 /** Whether a statement failed because it would have stored a second answer for a key. */

@@ -105,6 +105,34 @@ export async function updateProduct(
   return row;
 }
 
+const updateEntriesStatement = prepared((drizzle) =>
+  drizzle
+    .update(shopProducts)
+    .set({
+      currentEntries: parameter('currentEntries'),
+      entrants: parameter('entrants'),
+      chainHead: parameter('chainHead'),
+      // Drizzle's encoder of a date accepts no null.
+      closedAt: sql`${parameter('closedAt')}`,
+      round: parameter('round'),
+      version: nextVersion,
+    })
+    .where(eq(shopProducts.id, parameter('productId')))
+    .returning()
+    .prepare('shop.updateEntries'),
+);
+
+/** Updates a raffle, which must be locked, after a new entry. */
+export async function updateEntries(
+  transaction: Transaction,
+  productId: string,
+  change: Pick<ProductRow, 'currentEntries' | 'entrants' | 'chainHead' | 'closedAt' | 'round'>,
+): Promise<ProductRow> {
+  const [row] = await updateEntriesStatement(transaction).execute({ productId, ...change });
+  if (!row) throw new Error(`product ${productId} not found`);
+  return row;
+}
+
 const takeFromStockStatement = prepared((drizzle) =>
   drizzle
     .update(shopProducts)

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'dr
 import type { RedemptionAddress } from '@game/contract';
 import { prizeRedemptions, profiles, shopProducts } from '@game/database';
 import { isBefore, literal } from '../../../platform/database/conditions.js';
-import type { Connection, Transaction } from '../../../platform/database/database.js';
+import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database/database.js';
 import type { Position } from '../../../platform/position.js';
 import type { ProductRow, RedemptionRow } from './rows.js';
 
@@ -28,6 +28,17 @@ export async function insertRedemption(
   await transaction.drizzle.insert(prizeRedemptions).values(redemption);
 }
 
+const selectRedemptions = prepared((drizzle) => {
+  const { productId, userId, createdAt } = prizeRedemptions;
+  return drizzle
+    .select()
+    .from(prizeRedemptions)
+    .where(and(eq(productId, parameter('productId')), eq(userId, parameter('userId'))))
+    .orderBy(desc(createdAt))
+    .limit(parameter('limit'))
+    .prepare('shop.findRedemptions');
+});
+
 /** Finds a player's newest `limit` redemptions of a product. */
 export async function findRedemptions(
   on: Connection,
@@ -35,12 +46,7 @@ export async function findRedemptions(
   userId: string,
   limit: number,
 ): Promise<RedemptionRow[]> {
-  return on.drizzle
-    .select()
-    .from(prizeRedemptions)
-    .where(and(eq(prizeRedemptions.productId, productId), eq(prizeRedemptions.userId, userId)))
-    .orderBy(desc(prizeRedemptions.createdAt))
-    .limit(limit);
+  return selectRedemptions(on).execute({ productId, userId, limit });
 }
 
 /** Finds a player's newest `limit` redemptions, or the newest after `last`, with their products. */

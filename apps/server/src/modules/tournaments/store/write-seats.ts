@@ -64,12 +64,19 @@ export async function insertParticipant(
   return row.participantId;
 }
 
+const insertNonceStatement = prepared((drizzle) =>
+  drizzle
+    .insert(usedNonces)
+    .values({ id: parameter('id') })
+    .prepare('tournaments.insertNonce'),
+);
+
 /**
  * Records the id of the nonce that a player has sent with the initial move.
  * @throws an error of the constraint `used_nonces_pkey`, if the nonce was used before.
  */
 export async function insertNonce(transaction: Transaction, id: string): Promise<void> {
-  await transaction.drizzle.insert(usedNonces).values({ id });
+  await insertNonceStatement(transaction).execute({ id });
 }
 
 // Arrays, not JSON: the planner expects 10 rows instead of 100, and so finds them by their ids instead of reading the table.

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { tournaments } from '@game/database';
 import type { TournamentSize } from '@game/rules';
 import { parameter, prepared, type Transaction } from '../../../platform/database/database.js';
@@ -15,6 +15,26 @@ export interface CreationTerms {
   handSeconds: number | null;
 }
 
+const insertStatement = prepared((drizzle) =>
+  drizzle
+    .insert(tournaments)
+    .values({
+      id: parameter('id'),
+      player1Id: parameter('player1Id'),
+      maxPlayers: parameter('maxPlayers'),
+      stakeAmount: parameter('stakeAmount'),
+      deadlineAt: parameter('deadlineAt'),
+      // Drizzle's encoder of a date accepts no null.
+      startsAt: sql`${parameter('startsAt')}`,
+      handSeconds: parameter('handSeconds'),
+      seed: parameter('seed'),
+      seedHash: parameter('seedHash'),
+      createdAt: parameter('createdAt'),
+      participantCount: 1,
+    })
+    .prepare('tournaments.insert'),
+);
+
 /**
  * Inserts a tournament that waits for players. The participant count includes the creator (D-16).
  * @throws an error of the constraint `tournaments_scheduled`, if another house tournament waits for the same time.
@@ -23,7 +43,7 @@ export async function insertTournament(
   transaction: Transaction,
   tournament: CreationTerms & { id: string; player1Id: string; seed: string; seedHash: string; createdAt: Date },
 ): Promise<void> {
-  await transaction.drizzle.insert(tournaments).values({ ...tournament, participantCount: 1 });
+  await insertStatement(transaction).execute({ ...tournament });
 }
 
 const cancelStatement = prepared((drizzle) =>
