@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { InputOf } from '@game/contract';
 import { Client } from 'pg';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { CardDrawings } from '../../../apps/server/src/modules/cards/card-drawings.js';
+import { Refusal } from '../../../apps/server/src/platform/refusal.js';
 import { png } from '../../support/builders/images.js';
 import { addListedGame, addPlayer, cookieOf, intentOf, playerActions } from '../../support/builders/players.js';
 import { addTournament, decidedMoves, matchAt, tournamentActions } from '../../support/builders/tournaments.js';
@@ -95,6 +97,15 @@ describe('the link of a challenge', () => {
     expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
     expect((await fetchCard(`/files/cards/challenge/${gameId}`, { 'if-none-match': tag })).status).toBe(304);
     expect((await fetchCard(`/files/cards/challenge/${gameId}`, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('is not cached if it cannot be drawn', async () => {
+    const { gameId } = await addChallenge('Not.Drawn');
+    vi.spyOn(CardDrawings.prototype, 'draw').mockRejectedValueOnce(new Refusal('UNAVAILABLE'));
+
+    const { status, headers } = await fetchCard(`/files/cards/challenge/${gameId}`);
+
+    expect([status, headers.get('etag'), headers.get('cache-control')]).toEqual([503, null, null]);
   });
 
   it('looks the same whatever the hidden move is (D-05)', async () => {

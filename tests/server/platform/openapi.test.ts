@@ -61,6 +61,8 @@ describe('the description of the API', () => {
 
     const refused = await fetchRaw({});
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    // No cache may keep it.
+    expect([refused.headers['cache-control'], refused.headers.etag]).toEqual([undefined, undefined]);
     expect(JSON.parse(refused.body.toString())).toMatchObject({
       code: 'TOO_MANY_ATTEMPTS',
       hint: 'Send the header Accept-Encoding: gzip.',

@@ -38,9 +38,11 @@ export function addCardFiles(app: FastifyInstance, { cards, drawings, queryLimit
       const link = uuid.test(id) ? await queryLimits.run(request, () => cards.find(kind, id)) : null;
       if (link === null) return reply.header('Cache-Control', 'public, max-age=300').redirect(drawings.general);
       const tag = `"${drawings.tagOf(link.card)}"`;
-      reply.headers({ 'Cache-Control': `public, max-age=${cacheSeconds}`, ETag: tag });
-      if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-      return reply.type('image/png').send(await drawings.draw(request, link.card));
+      const headers = { 'Cache-Control': `public, max-age=${cacheSeconds}`, ETag: tag };
+      if (request.headers['if-none-match'] === tag) return reply.code(304).headers(headers).send();
+      const picture = await drawings.draw(request, link.card);
+      // Only now: a refusal must not be kept by a cache.
+      return reply.headers(headers).type('image/png').send(picture);
     });
   }
 }

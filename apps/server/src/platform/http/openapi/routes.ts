@@ -29,12 +29,14 @@ export function addOpenApi(app: FastifyInstance, isSecure: boolean, queryLimits:
   const { etag, bodies } = published.get(isSecure) ?? publish(isSecure);
   const uncompressed = new TokenBucket(uncompressedRate);
   app.get('/api/openapi.json', async (request, reply) => {
-    reply.headers({ 'Cache-Control': `public, max-age=${maximumAgeSeconds}`, ETag: etag });
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    // A refusal has none of them, so that no cache keeps it.
+    const headers = { 'Cache-Control': `public, max-age=${maximumAgeSeconds}`, ETag: etag };
+    if (request.headers['if-none-match'] === etag) return reply.status(304).headers(headers).send();
     return queryLimits.run(request, async () => {
       const encoding = negotiate(request, reply);
       if (encoding === '' && !uncompressed.take()) throw refuseUncompressed(uncompressed);
-      return reply.type('application/json; charset=utf-8').send((await bodies).get(encoding));
+      const body = (await bodies).get(encoding);
+      return reply.headers(headers).type('application/json; charset=utf-8').send(body);
     });
   });
 }
