@@ -47,6 +47,7 @@ export class Households {
 
   /** Counts the player among those of their network who get their first reward today. Returns their wait instead if it is not over. */
   async takePlace(transaction: Transaction, player: Pick<Player, 'id'>): Promise<Wait | null> {
+    // The lock comes first, so that the wait counts what others have stored.
     const [, wait] = await together([store.lockNetwork(transaction, player.id), this.waitOf(transaction, player)]);
     if (!wait) await store.takePlace(transaction, player.id, this.#clock.now());
     return wait;

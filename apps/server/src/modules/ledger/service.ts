@@ -84,6 +84,7 @@ export class Ledger {
     for (const { userId, type } of entries) if (isPlay(type)) await this.lockSpendable(transaction, userId, 'play');
     let changed: ChangedBalance[];
     try {
+      // The balances are read after the rows are appended.
       [, changed] = await together([
         store.appendTransactions(transaction, rowsOf(entries), now),
         balances.findBalances(transaction, userIds),

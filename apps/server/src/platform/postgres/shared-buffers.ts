@@ -10,8 +10,8 @@ export function availableMemory(): number {
 
 /**
  * Returns the setting `shared_buffers` of PostgreSQL next to the server, on a machine with `memory` bytes: an eighth, at least 128 MB and
- * at most 1 GB. With a million games in 128 MB, statements took up to five times as long as with a thousand, because their rows were
- * read from files.
+ * at most 1 GB. With a million games and 128 MB, statements took up to five times as long as with a thousand; with enough for all
+ * rows, up to 1.8 times.
  */
 export function sharedBuffersFor(memory: number): string {
   const eighth = Math.floor(memory / 8 / mebibyte);
