@@ -119,6 +119,8 @@ it('gives a player an evening: tickets, ten hands of three taps, a rematch, a to
   await button(page, 'Menu').click();
   await page.getByRole('link', { name: 'Tournaments' }).click();
   await page.getByRole('region', { name: 'House Tournament' }).getByRole('link', { name: 'Join' }).click();
+  // The list has a button with the same name, and stays until the page of the tournament is rendered.
+  await page.getByRole('heading', { level: 1, name: /^Tournament #/ }).waitFor();
   await button(page, 'Join').click();
   await carouselOf(page).press('Enter');
   await button(page, 'Confirm Move').click();
