@@ -23,6 +23,7 @@ const chunks: Chunk[] = [
     more: [
       '/packages/rules/src/',
       '/packages/site/src/',
+      '/addresses/visible-character.',
       '/lucide-react/',
       '/components/ui/avatar.',
       '/components/moves/move-card.',

@@ -6,6 +6,7 @@ import { ownBalance, ownProfile } from '../builders/account.js';
 import { at, player } from '../builders/players.js';
 import { activities } from '../builders/rewards.js';
 import { brokenReply, refusal, type FakeReplies } from '../support/fake-api.js';
+import { realtime } from '../support/fake-socket.js';
 import { openApp, type App } from '../support/open-app.js';
 import {
   button,
@@ -342,14 +343,16 @@ it('says why the metrics of X cannot be shown, with a button to try again [ERW-0
   const { api } = await openEarn(withX(), { 'x.getMetrics': fail(refusal('X_RATE_LIMITED')) });
   const alert = page.getByRole('alert');
   await see(alert.getByText('X API rate limit reached. Please try again in a few minutes.', { exact: true }));
+  await realtime.connected();
+  const sentBefore = api.inputsOf('x.getMetrics').length;
 
   api.reply({ 'x.getMetrics': fail(brokenReply(500)) });
   await button('Try Again').click();
   const unable = 'Unable to fetch X metrics. Please try again later.';
   await see(alert.getByText(unable, { exact: true }));
   await see(toast('Error fetching X metrics', unable));
-  // The first request was refused, and not repeated. The one that failed was, once.
-  expect(api.inputsOf('x.getMetrics')).toHaveLength(3);
+  // What was refused before was not repeated. The request that failed was, once.
+  expect(api.inputsOf('x.getMetrics')).toHaveLength(sentBefore + 2);
 
   api.reply({ 'x.getMetrics': fiveMentions });
   await button('Try Again').click();

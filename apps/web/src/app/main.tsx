@@ -8,6 +8,9 @@ import { Providers } from './providers.js';
 import { AppRoutes } from './router.js';
 import './styles.css';
 
+/** A phone has other work before: what the page loads after it is shown, and its realtime connection. In milliseconds. */
+const serviceWorkerAfterMs = 5000;
+
 // The manager only listens to changes: a page opened offline would not notice when the network is back.
 onlineManager.setOnline(navigator.onLine);
 storeReferralCode(window.location.search);
@@ -41,14 +44,15 @@ function replaceRootPath(): void {
   if (pathname === '/') window.history.replaceState(window.history.state, '', `/index${search}${hash}`);
 }
 
-/** Registers the service worker, which lets the site open without a network, after the page has loaded. */
+/** Registers the service worker, which lets the site open without a network, some time after the page has loaded. */
 function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  window.addEventListener('load', () => {
+  const register = () => {
     navigator.serviceWorker.register('/service-worker.js').catch(() => {
       // Storage can be full or forbidden; the site then needs the network.
     });
-  });
+  };
+  window.addEventListener('load', () => setTimeout(register, serviceWorkerAfterMs));
 }
 
 /**

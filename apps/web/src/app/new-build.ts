@@ -5,12 +5,11 @@ import { newBuildText } from '../text/new-build.js';
 const offered = new Set<string>();
 
 /**
- * Offers to reload the page if it started with another script than the server's pages do now, after an upgrade. Each build
- * is offered until the player closes the toast, but never over another toast. Never reloads without the player.
+ * Offers to reload the page, because after an upgrade the server's pages start with another script. Each build is offered until
+ * the player closes the toast, but never over another toast. Never reloads without the player.
  */
 export function offerNewBuild(serverScript: string): void {
-  const ownScript = document.querySelector('script[src^="/assets/"]')?.getAttribute('src') ?? null;
-  if (ownScript === null || ownScript === serverScript || offered.has(serverScript)) return;
+  if (offered.has(serverScript)) return;
   offered.add(serverScript);
   const { title, reload } = newBuildText;
   const offer = () => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { whenIdle } from '../components/ui/when-idle.js';
 
 /** Keeps one realtime connection open while it is mounted, with the cookies of that moment. Its code is loaded lazily. */
 export function RealtimeConnection() {
@@ -11,11 +12,14 @@ export function RealtimeConnection() {
       const { connectRealtime } = await import('./realtime-handlers.js');
       if (!isUnmounted) disconnect = connectRealtime(queryClient);
     };
-    open().catch(() => {
-      // Without the chunk the page still works and refetches on focus; the next visit loads the chunk.
+    const cancel = whenIdle(() => {
+      open().catch(() => {
+        // Without the chunk the page still works and refetches on focus; the next visit loads the chunk.
+      });
     });
     return () => {
       isUnmounted = true;
+      cancel();
       disconnect?.();
     };
   }, [queryClient]);

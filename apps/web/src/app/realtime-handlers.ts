@@ -32,6 +32,12 @@ export function connectRealtime(queryClient: QueryClient): () => void {
   }, queryClient);
 }
 
+/** Returns whether the page has started with this script. In development it has started with none. */
+function hasStartedWith(script: string): boolean {
+  const own = document.querySelector('script[src^="/assets/"]')?.getAttribute('src') ?? null;
+  return own === null || own === script;
+}
+
 /** What each realtime event does to the query cache. */
 const handlers: Handlers = {
   'profiles.balanceChanged': (queryClient, changed) => {
@@ -86,6 +92,7 @@ const handlers: Handlers = {
     setTimeout(() => void queryClient.invalidateQueries(), catchUpAfterMs + Math.random() * catchUpWithinMs);
   },
   'site.script': (_queryClient, { path }) => {
+    if (hasStartedWith(path)) return;
     // If this code is gone with the old build, the next page that is opened reloads the site.
     import('./new-build.js').then(({ offerNewBuild }) => offerNewBuild(path)).catch(() => undefined);
   },

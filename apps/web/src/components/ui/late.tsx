@@ -10,8 +10,8 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
 }
 
 /**
- * Loads code after the page is mounted; null until it has loaded and the page is idle. So parts that load together are mounted one
- * after the other. Loads it again when the network is back.
+ * Loads code once the page is mounted and idle, so that it does not slow the first render down; null until it has loaded and the
+ * page is idle again. So parts that load together are mounted one after the other. Loads it again when the network is back.
  */
 export function useLate<Code>(load: () => Promise<Code>): Code | null {
   const [loaded, setLoaded] = useState<{ code: Code } | null>(null);
@@ -28,7 +28,7 @@ export function useLate<Code>(load: () => Promise<Code>): Code | null {
         () => undefined,
       );
     };
-    start();
+    cancel = whenIdle(start);
     window.addEventListener('online', start, { signal: stopping.signal });
     return () => {
       stopping.abort();

@@ -19,7 +19,8 @@ export function PageSpinner({ label }: { label?: string | undefined }) {
 export function Spinner({ label = uiText.loading }: { label?: string | undefined }) {
   return (
     <div role="status" className="flex min-h-40 flex-col items-center justify-center gap-3 text-muted">
-      <LoaderCircle aria-hidden className="size-10 animate-spin-slow" />
+      {/* Not at once: most content is there before, and drawing the frames would slow its loading down. */}
+      <LoaderCircle aria-hidden className="size-10 animate-spin-slow [animation-delay:1s]" />
       <span>{label}</span>
     </div>
   );
