@@ -27,19 +27,19 @@ import { PracticeOffer, VisitorInvitation } from './visitor-parts.js';
 export { DailyFlipCard };
 
 /** Shown to players with open games and to new players; both need a request first. */
-const LateRejoinStrip = late(async () => (await import('./rejoin-strip.js')).RejoinStrip);
-const LateNextReward = late(async () => (await import('./lobby-side-column.js')).NextReward);
-const LateTodayRewards = late(async () => (await import('./lobby-side-column.js')).TodayRewards);
-const LateFirstStepsNote = late(async () => (await import('./lobby-side-column.js')).FirstStepsNote);
+const LateRejoinStrip = late(async () => (await import('./lobby-parts.js')).RejoinStrip);
+const LateNextReward = late(async () => (await import('./lobby-parts.js')).NextReward);
+const LateTodayRewards = late(async () => (await import('./lobby-parts.js')).TodayRewards);
+const LateFirstStepsNote = late(async () => (await import('./lobby-parts.js')).FirstStepsNote);
 
 /** Shown only with a friend's link. */
 const LateFriendsInvitation = late(async () => (await import('../../features/auth/invitations.js')).FriendsInvitation);
 
 /** Where a player sees it after their first game. */
-const LatePushPrompt = late(async () => (await import('./lobby-push-prompt.js')).LobbyPushPrompt);
+const LatePushPrompt = late(async () => (await import('./lobby-parts.js')).LobbyPushPrompt);
 
 /** Below or beside the main content, so that it can load later. */
-const LateSideColumn = late(async () => (await import('./lobby-side-column.js')).LobbySideColumn);
+const LateSideColumn = late(async () => (await import('./lobby-parts.js')).LobbySideColumn);
 
 interface LobbyRouteProps {
   /** undefined until the session is known. */

@@ -5,10 +5,6 @@ import { RecentOutcomesCard } from '../../features/statistics/recent-outcomes-ca
 import { useNextTournament } from '../../features/tournaments/api.js';
 import { NextTournament } from '../../features/tournaments/next-tournament.js';
 
-export { NextReward } from '../../features/rewards/next-reward.js';
-export { TodayRewards } from '../../features/rewards/today-rewards.js';
-export { FirstStepsNote } from './first-steps-note.js';
-
 const LatePrizeAlert = late(async () => (await import('./lobby-prize-alert.js')).LobbyPrizeAlert);
 
 /** The column next to the games, for a signed-in player (LOB-06), and the prize alert. */
