@@ -8,7 +8,7 @@ import { Providers } from './providers.js';
 import { AppRoutes } from './router.js';
 import './styles.css';
 
-/** A phone has other work before: what the page loads after it is shown, and its realtime connection. In milliseconds. */
+/** How long the service worker waits, in milliseconds: first a phone loads what a page needs once it is shown, and connects. */
 const serviceWorkerAfterMs = 5000;
 
 // The manager only listens to changes: a page opened offline would not notice when the network is back.
