@@ -79,7 +79,7 @@ export async function startServer(
   listenOn: { host: string; port: number },
   { website = builtWebsite, start = startJobs }: { website?: string | undefined; start?: typeof startJobs } = {},
 ): Promise<RunningServer> {
-  const { auth, avatars, cards, tournaments, shop, lobby, realtime, presence, logger } = context;
+  const { auth, avatars, cards, counters, tournaments, shop, lobby, realtime, presence, logger } = context;
   const { stopLimitMs, stopDelayMs } = context.config;
   // A demo is ready for the first visitor. If this fails, its job retries and logs the error.
   if (context.config.hasHouse) await context.house.sync().catch(() => undefined);
@@ -102,6 +102,7 @@ export async function startServer(
     isProduct: (productId) => shop.catalogue.hasProduct(productId),
     presence,
     recentLobbyChanges: () => lobby.changes.recent(),
+    counters: () => counters.get(),
     entryScript: entryScriptOf(website),
   });
   const address = await app.listen(listenOn).catch((error: Error) => {

@@ -23,6 +23,11 @@ export const events = {
   ...tournamentEvents,
   ...shopEvents,
   ...paymentEvents,
+  /**
+   * Sent to each new connection: its player, and for how many milliseconds no message was sent to its rooms before. Replies that are
+   * no older lack none.
+   */
+  'realtime.joined': z.object({ playerId: z.nullable(id), quietMs: z.int() }),
   /** Messages may have been lost: the browser must fetch what it shows. */
   'realtime.missed': z.object({}),
   /** Sent to each new connection: the path of the script that the pages of this server start with. It changes with the build. */
@@ -52,6 +57,7 @@ export const eventRooms = {
   'shop.productChanged': ['shop', 'product'],
   'shop.raffleWon': ['user'],
   'payments.purchaseChanged': ['user'],
+  'realtime.joined': ['everyone'],
   'realtime.missed': ['everyone', 'lobby'],
   'site.script': ['everyone'],
 } as const satisfies Record<EventName, readonly RoomKind[]>;

@@ -16,6 +16,14 @@ class FakeSocket {
     return this;
   }
 
+  once(name: string, listener: Listener): this {
+    const listenOnce: Listener = (...values) => {
+      this.off(name, listenOnce);
+      listener(...values);
+    };
+    return this.on(name, listenOnce);
+  }
+
   off(name: string, listener: Listener): this {
     this.#listeners.get(name)?.delete(listener);
     return this;
@@ -28,6 +36,7 @@ class FakeSocket {
       if (realtime.isReachable) {
         this.connected = true;
         this.dispatch('connect');
+        this.dispatch('realtime.joined', realtime.joined);
       } else this.dispatch('connect_error', new Error('websocket error'));
     });
   }
@@ -75,6 +84,8 @@ export const realtime = {
   isReachable: true,
   /** Whether the server answers requests to watch a room with `tryAgain`. */
   isBusy: false,
+  /** The first message of each connection. By default, the player may have missed something. */
+  joined: { playerId: null, quietMs: 0 } as EventOf<'realtime.joined'>,
   /** How many requests were answered with `tryAgain`. */
   postponed: 0,
   /** How often the app has tried to connect. */

@@ -44,7 +44,30 @@ describe('realtime', () => {
     visitor.close();
   });
 
-  it('first sends a new viewer of the lobby the latest changes, which the list from memory may lack', async () => {
+  it('tells each new connection its player, and for how long nothing was sent to them, until it may have lost messages', async () => {
+    const own = await startTestServer();
+    const [player, other] = [await addPlayer(own.context), await addPlayer(own.context)];
+    const joinAs = async (cookie?: string) => {
+      const browser = await connectRealtime(own.address, cookie);
+      const joined = await browser.joined();
+      browser.close();
+      return joined;
+    };
+    await waitUntil(async () => (await joinAs()).quietMs > 0);
+
+    own.context.realtime.publish(`user:${player.id}`, 'profiles.changed', {});
+    const [told, untold] = [await joinAs(cookieOf(player)), await joinAs(cookieOf(other))];
+    expect([told.playerId, untold.playerId, (await joinAs()).playerId]).toEqual([player.id, other.id, null]);
+    expect(told.quietMs).toBeLessThan(untold.quietMs);
+
+    own.context.realtime.announceMissed();
+    expect((await joinAs(cookieOf(other))).quietMs).toBeLessThan(untold.quietMs);
+    await endListening(own);
+    await waitUntil(async () => (await joinAs()).quietMs === 0);
+    await own.close();
+  });
+
+  it('first sends a new viewer of the lobby the latest changes, which the list from memory may lack, and the counters', async () => {
     const stopped = await startTestServer({ clock: new FakeClock() });
     const creator = await addPlayer(stopped.context);
     const [listed, cancelled] = [
@@ -58,6 +81,8 @@ describe('realtime', () => {
 
     const changes = visitor.received.filter(({ event }) => event === 'lobby.changed');
     expect(changes).toMatchObject([{ content: { listed: [{ id: listed }], unlisted: [shortGameId(cancelled)] } }]);
+    // No job runs here that sends them when they change.
+    expect(await visitor.next('counters.changed')).toMatchObject({ players: 1 });
     visitor.close();
     await stopped.close();
   });

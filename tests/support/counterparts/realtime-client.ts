@@ -5,10 +5,12 @@ import { waitLimitMs, waitUntil } from '../wait.js';
 
 /** The realtime connection of a browser. */
 export interface RealtimeClient {
-  /** Every event received so far, unparsed, without `site.script`. */
+  /** Every event received so far, unparsed, without those that are sent to each new connection. */
   received: { event: EventName; content: unknown }[];
   /** Waits for the script of the site's pages, which is sent to each new connection. */
   siteScript(): Promise<string>;
+  /** Waits for what each new connection is told about the time before. */
+  joined(): Promise<EventOf<'realtime.joined'>>;
   /** Asks to watch `target`, which may be invalid. */
   ask(target: unknown): Promise<WatchAnswer>;
   /** Subscribes to `target`; returns whether the server accepted. */
@@ -35,9 +37,9 @@ export async function connectRealtime(
     forceNew: true,
   });
   const received: RealtimeClient['received'] = [];
-  let siteScript: unknown;
+  const greetings = new Map<EventName, unknown>();
   socket.onAny((event: EventName, content: unknown) => {
-    if (event === 'site.script') siteScript = content;
+    if (event === 'site.script' || event === 'realtime.joined') greetings.set(event, content);
     else received.push({ event, content });
   });
   await new Promise<void>((resolve, reject) => {
@@ -51,7 +53,8 @@ export async function connectRealtime(
     (await socket.timeout(waitLimitMs).emitWithAck('watch', target)) as WatchAnswer;
   return {
     received,
-    siteScript: async () => events['site.script'].parse(await waitUntil(() => siteScript)).path,
+    siteScript: async () => events['site.script'].parse(await waitUntil(() => greetings.get('site.script'))).path,
+    joined: async () => events['realtime.joined'].parse(await waitUntil(() => greetings.get('realtime.joined'))),
     ask,
     watch: async (target) => (await ask(target)) === 'watching',
     send: (event, content) => void socket.emit(event, content),

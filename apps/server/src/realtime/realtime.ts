@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
-import { connectionLimits, type EventName, type EventOf } from '@game/contract';
+import { connectionLimits, type Counters, type EventName, type EventOf } from '@game/contract';
 import { lobbyOverlapMs } from '@game/site';
 import { Server, type Socket } from 'socket.io';
 import type { Config } from '../config.js';
@@ -11,6 +11,7 @@ import { Refusal } from '../platform/refusal.js';
 import { AddressLimits } from './address-limits.js';
 import { Broadcasts } from './broadcasts.js';
 import { limitConnection, type EngineConnection } from './connection-limits.js';
+import { LastMessages } from './last-messages.js';
 import type { Presence } from './presence.js';
 import type { Publisher } from './publisher.js';
 import type { Room, RoomOf } from './room.js';
@@ -23,6 +24,26 @@ import type { Bus, BusMessage } from './bus/bus.js';
 const heartbeatMs = 30_000;
 const timeoutMs = 10_000;
 
+/** What the connections of browsers need of the rest of the server. */
+interface Site {
+  identify: (cookieHeader: string | undefined) => Promise<Player | null>;
+  /** Called when messages that end sessions may have been lost. */
+  forgetSessions: () => void;
+  /** Returns those of the cookie headers that hold no valid session, as the database has it now. */
+  findEndedSessions: (cookieHeaders: string[]) => Promise<Set<string>>;
+  /** Returns whether a tournament exists. Every player may watch it (RTE-15). */
+  isTournament: (tournamentId: string) => Promise<boolean>;
+  /** Returns whether a product exists. Everyone may watch it. */
+  isProduct: (productId: string) => Promise<boolean>;
+  presence: Presence;
+  /** Returns the changes of the list of games that a browser may have missed before it watched the lobby. */
+  recentLobbyChanges: () => EventOf<'lobby.changed'>;
+  /** Returns the counters of the lobby, from memory if they are recent. */
+  counters: () => Promise<Counters>;
+  /** The path of the script that the site's pages start with; null if the web app is not built. */
+  entryScript: string | null;
+}
+
 type Dependencies = Pick<Config, 'publicOrigin' | 'trustedProxies' | 'connectionsPerAddress'> & { bus: Bus };
 
 /** The connections of browsers, in rooms such as `lobby` and `user:{id}` (RTM-01). */
@@ -31,6 +52,7 @@ export class Realtime implements Publisher {
   readonly #broadcasts: Broadcasts;
   readonly #bus: Bus;
   readonly #observers: ((message: BusMessage) => void)[] = [];
+  readonly #lastMessages = new LastMessages(() => performance.now());
   #isListening = false;
   #rechecks: SessionRechecks | undefined;
   /** When this process last noticed that it may have missed messages of others. */
@@ -108,6 +130,7 @@ export class Realtime implements Publisher {
   /** Delivers a message to the browsers that are connected to this process. */
   #deliver(message: BusMessage): void {
     for (const observer of this.#observers) observer(message);
+    this.#lastMessages.add(message.kind === 'publish' ? message.rooms : [message.room]);
     if (message.kind === 'disconnect') this.#io.in(message.room).disconnectSockets(true);
     // A message to empty rooms need not even be written.
     else if (message.rooms.some((room) => this.countListenersHere(room) > 0)) {
@@ -126,66 +149,25 @@ export class Realtime implements Publisher {
   }
 
   /** Starts to accept connections on `server`. */
-  async listen(
-    server: HttpServer,
-    dependencies: {
-      identify: (cookieHeader: string | undefined) => Promise<Player | null>;
-      /** Called when messages that end sessions may have been lost. */
-      forgetSessions: () => void;
-      /** Returns those of the cookie headers that hold no valid session, as the database has it now. */
-      findEndedSessions: (cookieHeaders: string[]) => Promise<Set<string>>;
-      /** Returns whether a tournament exists. Every player may watch it (RTE-15). */
-      isTournament: (tournamentId: string) => Promise<boolean>;
-      /** Returns whether a product exists. Everyone may watch it. */
-      isProduct: (productId: string) => Promise<boolean>;
-      presence: Presence;
-      /** Returns the changes of the list of games that a browser may have missed before it watched the lobby. */
-      recentLobbyChanges: () => EventOf<'lobby.changed'>;
-      /** The path of the script that the site's pages start with; null if the web app is not built. */
-      entryScript: string | null;
-    },
-  ): Promise<void> {
-    const { identify, forgetSessions, isTournament, isProduct, presence, recentLobbyChanges, entryScript } =
-      dependencies;
-    this.#identifyPlayers(identify);
-    this.#io.on('connection', (socket) => {
-      void socket.join('everyone');
-      if (entryScript !== null) socket.emit('site.script' satisfies EventName, { path: entryScript });
-      const player = playerOf(socket);
-      if (player) {
-        void socket.join(`user:${player.id}`);
-        presence.enter(player.id);
-        socket.on('disconnect', () => presence.leave(player.id));
-      }
-      const address = this.#addressOf(socket.request);
-      handleWatchRequests(socket, {
-        takeAddressRequest: () => this.#addressLimits.takeRequest(address),
-        mayWatch: async (target) => {
-          if (target.room === 'tournament') return player !== null && isTournament(target.tournamentId);
-          return target.room === 'product' ? isProduct(target.productId) : true;
-        },
-        onJoined: ({ room }) => {
-          if (room !== 'lobby') return;
-          socket.emit('lobby.changed' satisfies EventName, recentLobbyChanges());
-          const lacksChanges = performance.now() - this.#missedAtMs < lobbyOverlapMs;
-          if (lacksChanges) socket.emit('realtime.missed' satisfies EventName, {});
-        },
-      });
-    });
+  async listen(server: HttpServer, site: Site): Promise<void> {
+    this.#identifyPlayers(site.identify);
+    this.#io.on('connection', (socket) => this.#admit(socket, site));
     const rechecks = new SessionRechecks({
       connections: () => this.#playerConnections(),
-      findEnded: dependencies.findEndedSessions,
+      findEnded: site.findEndedSessions,
     });
     this.#rechecks = rechecks;
     await this.#bus.listen({
       receive: (message) => this.#deliver(message),
       catchUp: () => {
         this.#missedAtMs = performance.now();
-        forgetSessions();
+        this.#lastMessages.start();
+        site.forgetSessions();
         rechecks.request();
         this.publishHere('everyone', 'realtime.missed', {});
       },
     });
+    this.#lastMessages.start();
     this.#io.attach(server);
     this.#io.engine.on('connection', (connection: EngineConnection) => {
       const address = this.#addressOf(connection.request);
@@ -194,6 +176,44 @@ export class Realtime implements Publisher {
       limitConnection(connection, () => this.#addressLimits.suspend(address));
     });
     this.#isListening = true;
+  }
+
+  /** Adds a new connection to its rooms, and tells it what it has missed. */
+  #admit(socket: Socket, { presence, isTournament, isProduct, recentLobbyChanges, counters, entryScript }: Site): void {
+    void socket.join('everyone');
+    if (entryScript !== null) socket.emit('site.script' satisfies EventName, { path: entryScript });
+    const player = playerOf(socket);
+    if (player) {
+      void socket.join(`user:${player.id}`);
+      presence.enter(player.id);
+      socket.on('disconnect', () => presence.leave(player.id));
+    }
+    socket.emit('realtime.joined' satisfies EventName, {
+      playerId: player?.id ?? null,
+      quietMs: this.#quietMs(player ? ['everyone', `user:${player.id}`] : ['everyone']),
+    });
+    const address = this.#addressOf(socket.request);
+    handleWatchRequests(socket, {
+      takeAddressRequest: () => this.#addressLimits.takeRequest(address),
+      mayWatch: async (target) => {
+        if (target.room === 'tournament') return player !== null && isTournament(target.tournamentId);
+        return target.room === 'product' ? isProduct(target.productId) : true;
+      },
+      onJoined: ({ room }) => {
+        if (room !== 'lobby') return;
+        socket.emit('lobby.changed' satisfies EventName, recentLobbyChanges());
+        const sendCounters = (current: Counters) => socket.emit('counters.changed' satisfies EventName, current);
+        // If they cannot be read now, the next change is sent.
+        counters().then(sendCounters, () => undefined);
+        const lacksChanges = performance.now() - this.#missedAtMs < lobbyOverlapMs;
+        if (lacksChanges) socket.emit('realtime.missed' satisfies EventName, {});
+      },
+    });
+  }
+
+  /** Returns for how long no process has sent a message to any of `rooms`, in whole milliseconds. */
+  #quietMs(rooms: Room[]): number {
+    return this.isHearing ? Math.floor(this.#lastMessages.quietMs(rooms)) : 0;
   }
 
   /** Finds the player of each new connection. */

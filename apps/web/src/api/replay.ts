@@ -15,7 +15,7 @@ interface History {
   changes: { change: AnyChange; number: number; atMs: number }[];
   /** How many changes have been recorded so far. */
   recorded: number;
-  /** When the latest request with each input was sent; only for answers from the server's memory. */
+  /** When the latest request with each input was sent. */
   sentAtMs: Map<string, number>;
 }
 
@@ -37,7 +37,7 @@ export async function requestWithReplay<Reply>(
   const history = historyOf(queryClient, name);
   const before = history.recorded;
   const readAfterMs = sentAtMs - maximumAgeMs(name);
-  if (readAfterMs < sentAtMs) history.sentAtMs.set(hashKey([input]), sentAtMs);
+  history.sentAtMs.set(hashKey([input]), sentAtMs);
   history.inFlight += 1;
   try {
     const answer = await request();
@@ -64,11 +64,17 @@ export function recordChange<Reply, Input>(
 
 /**
  * Returns whether a page that starts to watch a room now still hears of all changes that the latest answer lacks. The
- * server first sends the changes of the last `lobbyOverlapMs` to the lobby.
+ * server first sends the changes of the last `lobbyOverlapMs` to the lobby. Of other rooms, nothing was sent for `quietMs`.
  */
-export function hearsAllSince(queryClient: QueryClient, name: QueryName, input: unknown): boolean {
+export function hearsAllSince(queryClient: QueryClient, name: QueryName, input: unknown, quietMs = 0): boolean {
   const sentAtMs = historyOf(queryClient, name).sentAtMs.get(hashKey([input])) ?? -Infinity;
+  if (name !== 'lobby.listGames') return wasQuietSince(sentAtMs, quietMs);
   return performance.now() - sentAtMs + maximumAgeMs(name) < lobbyOverlapMs;
+}
+
+/** Returns whether the last `quietMs` began before `sentAtMs`. */
+export function wasQuietSince(sentAtMs: number, quietMs: number): boolean {
+  return performance.now() - sentAtMs + toleranceMs < quietMs;
 }
 
 /** Returns how old an answer can be when its request arrives, in ms. */

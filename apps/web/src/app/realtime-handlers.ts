@@ -1,4 +1,4 @@
-import type { EventName, EventOf, QueryName } from '@game/contract';
+import type { EventOf, QueryName } from '@game/contract';
 import { listMaximumAgeMs } from '@game/site';
 import type { QueryClient } from '@tanstack/react-query';
 import { cached, cachedViewerId } from '../api/queries.js';
@@ -12,7 +12,7 @@ import { replaceBalance } from '../features/profiles/cache.js';
 import { applyProduct, refetchWin } from '../features/shop/cache.js';
 import { applyCompleted } from '../features/statistics/cache.js';
 import { applyChange, listTournament, refetchOpenMatches, unlistTournament } from '../features/tournaments/cache.js';
-import { connect } from '../realtime/connection.js';
+import { connect, type HandledEvent } from '../realtime/connection.js';
 
 /**
  * When a browser fetches what it may have missed: not before the server has read again what it serves from memory, and then
@@ -21,7 +21,7 @@ import { connect } from '../realtime/connection.js';
 const catchUpAfterMs = 1.5 * listMaximumAgeMs;
 const catchUpWithinMs = 3_000;
 
-type Handlers = { [Name in EventName]: (queryClient: QueryClient, payload: EventOf<Name>) => void };
+type Handlers = { [Name in HandledEvent]: (queryClient: QueryClient, payload: EventOf<Name>) => void };
 
 /** Opens the realtime connection with the handlers of all features; returns a function that closes it. */
 export function connectRealtime(queryClient: QueryClient): () => void {

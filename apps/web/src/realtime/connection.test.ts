@@ -1,6 +1,8 @@
 import type { WatchAnswer, WatchTarget } from '@game/contract';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { firstReply, readFirstReplies } from '../api/first-replies.js';
+import { requestWithReplay } from '../api/replay.js';
 import { staleQueries } from '../api/testing/cache.js';
 import { isConnected } from '../state/connection-status.js';
 import { resetStores } from '../state/store.js';
@@ -37,6 +39,7 @@ function open(...answers: (WatchAnswer | 'timeout')[]) {
     connect: vi.fn<() => void>(),
     disconnect: vi.fn<() => void>(),
     on: (name: string, listener: () => void) => void listeners.set(name, [...(listeners.get(name) ?? []), listener]),
+    once: (name: string, listener: () => void) => void listeners.set(name, [...(listeners.get(name) ?? []), listener]),
     off: vi.fn<(name: string) => void>(),
     emit: (name: string, target: WatchTarget) => void sent.push([name, target.room]),
     timeout: (ms: number) => ({
@@ -74,6 +77,7 @@ it('joins the rooms of the page when it connects, and then reads everything agai
 
   await dispatch('connect');
   expect(sent).toEqual([joining, ['watch', 'tournament', 10_000]]);
+  await dispatch('realtime.joined', { playerId: null, quietMs: 0 });
   expect(stale()).toEqual(['lobby.listGames', 'players.get', 'tournaments.get']);
   expect(isConnected()).toBe(true);
   await dispatch('disconnect');
@@ -150,7 +154,74 @@ it('reads everything again, although the server does not answer', async () => {
   const { stale, dispatch } = open('timeout');
   join();
   await dispatch('connect');
+  await dispatch('realtime.joined', { playerId: null, quietMs: 0 });
   expect(stale()).toContain('lobby.listGames');
+});
+
+it('reads everything again after 10 s if an earlier version of the server does not say what was missed', async () => {
+  const { stale, dispatch } = open();
+  await dispatch('connect');
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(stale()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(stale()).toContain('players.get');
+});
+
+describe('a reply that is younger than the last message to the player', () => {
+  /** Opens a page that reads everything now, and connects after 3 s, when nothing was sent for `quietMs`. */
+  async function connectLater({ quietMs, playerId = null }: { quietMs: number; playerId?: string | null }) {
+    const opened = open();
+    for (const { queryKey } of opened.queryClient.getQueryCache().getAll()) {
+      await requestWithReplay(opened.queryClient, queryKey as never, async () => ({}));
+    }
+    await vi.advanceTimersByTimeAsync(3000);
+    await opened.dispatch('connect');
+    await opened.dispatch('realtime.joined', { playerId, quietMs });
+    return opened;
+  }
+
+  it('is not read again, unless it is about a room: messages to rooms are not counted', async () => {
+    join(cup);
+    const { stale } = await connectLater({ quietMs: 3200 });
+    expect(stale()).toEqual(['lobby.listGames', 'tournaments.get']);
+  });
+
+  it('is read again if it may be older after all', async () => {
+    expect((await connectLater({ quietMs: 3050 })).stale()).toContain('players.get');
+  });
+
+  it('is read again if the server knows another player, as after a log-out in another tab', async () => {
+    expect((await connectLater({ quietMs: 60_000, playerId: 'other' })).stale()).toContain('players.get');
+  });
+});
+
+describe('the replies in the page that nothing has used yet', () => {
+  /** Opens a page with the balance in it, and connects when nothing was sent to the player for `quietMs`. */
+  async function openWithReply(quietMs: number) {
+    const json = '[["profiles.getBalance",{},{"balance":7}]]';
+    vi.stubGlobal('document', { getElementById: () => ({ textContent: json, remove: () => undefined }) });
+    readFirstReplies();
+    const opened = open();
+    await opened.dispatch('connect');
+    await opened.dispatch('realtime.joined', { playerId: null, quietMs });
+    return opened;
+  }
+  const reply = () => firstReply('profiles.getBalance', {});
+
+  it('are kept if nothing has changed since, until something does', async () => {
+    const { dispatch } = await openWithReply(60_000);
+    await dispatch('counters.changed', { players: 1, online: 1, staked: 1 });
+    await dispatch('site.script', { path: '/assets/a.js' });
+    expect(reply()).toEqual({ balance: 7 });
+
+    await dispatch('profiles.changed', {});
+    expect(reply()).toBeUndefined();
+  });
+
+  it('are forgotten if something may have changed', async () => {
+    await openWithReply(0);
+    expect(reply()).toBeUndefined();
+  });
 });
 
 it('passes on the events of the contract, and nothing else', async () => {

@@ -1,22 +1,38 @@
-import { events, type EventName, type QueryName, type WatchAnswer, type WatchTarget } from '@game/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import {
+  events,
+  type EventName,
+  type EventOf,
+  type QueryName,
+  type WatchAnswer,
+  type WatchTarget,
+} from '@game/contract';
+import { matchQuery, type Query, type QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
-import { operationKey } from '../api/queries.js';
+import { cachedViewerId, operationKey } from '../api/queries.js';
 import { forgetFirstReplies } from '../api/first-replies.js';
-import { hearsAllSince } from '../api/replay.js';
+import { hearsAllSince, wasQuietSince } from '../api/replay.js';
 import { setConnected } from '../state/connection-status.js';
 import { isWatched, setWatchListener, watchedTargets } from './watches.js';
 
 /** The timeout of connecting, and of watching a room (D-29). */
 const timeoutMs = 10_000;
 
+/** The events that pages handle: all but the first one of a connection. */
+export type HandledEvent = Exclude<EventName, 'realtime.joined'>;
+
 /** Called with each event and its payload, which matches the schema of the event. */
-export type EventHandler = (name: EventName, payload: unknown) => void;
+export type EventHandler = (name: HandledEvent, payload: unknown) => void;
+
+const handledEvents = (Object.keys(events) as EventName[]).filter((name) => name !== 'realtime.joined');
+
+/** The events after which the replies that the server has written into the page are still right. */
+const changeNoFirstReply = new Set<HandledEvent>(['site.script', 'lobby.changed', 'counters.changed']);
 
 /**
  * Opens the realtime connection with the current cookies and keeps it open. Events may have been missed while it was
- * down: after each reconnect all rooms are watched again, and then every query on the page is refetched.
+ * down: after each reconnect all rooms are watched again, and then every query on the page is refetched, unless it is so recent that
+ * nothing was sent to the viewer since.
  * @returns a function that closes it permanently
  */
 export function connect(onEvent: EventHandler, queryClient: QueryClient): () => void {
@@ -29,10 +45,12 @@ export function connect(onEvent: EventHandler, queryClient: QueryClient): () => 
     reconnection: false,
   });
   const stopReconnecting = keepConnected(socket);
-  for (const name of Object.keys(events) as EventName[]) {
+  for (const name of handledEvents) {
     socket.on<string>(name, (message: unknown) => {
       const parsed = z.safeParse(events[name], message);
-      if (parsed.success) onEvent(name, parsed.data);
+      if (!parsed.success) return;
+      if (!changeNoFirstReply.has(name)) forgetFirstReplies();
+      onEvent(name, parsed.data);
     });
   }
 
@@ -46,13 +64,21 @@ export function connect(onEvent: EventHandler, queryClient: QueryClient): () => 
     await join(target, failures);
     await queryClient.invalidateQueries({ queryKey: queryOf(target), predicate: mayLackChanges(queryClient) });
   };
+  const refetchMissed = async () => {
+    const targets = watchedTargets();
+    const [joined] = await Promise.all([firstMessage(socket), ...targets.map((target) => join(target))]);
+    const isSameViewer = joined?.playerId === cachedViewerId(queryClient);
+    const quietMs = isSameViewer ? joined.quietMs : 0;
+    // The server read them after the browser had requested the page.
+    if (!wasQuietSince(0, quietMs)) forgetFirstReplies();
+    const isAboutRoom = (query: Query) => targets.some((target) => matchQuery({ queryKey: queryOf(target) }, query));
+    await queryClient.invalidateQueries({
+      predicate: (query) => mayLackChanges(queryClient, isAboutRoom(query) ? 0 : quietMs)(query),
+    });
+  };
   socket.on('connect', () => {
     setConnected(true);
-    // They lack what events change from now on.
-    forgetFirstReplies();
-    void Promise.all(watchedTargets().map((target) => join(target))).then(() =>
-      queryClient.invalidateQueries({ predicate: mayLackChanges(queryClient) }),
-    );
+    void refetchMissed();
   });
   setWatchListener({
     onWatch: (target) => {
@@ -112,9 +138,23 @@ async function watchRoom(socket: Socket, target: WatchTarget): Promise<WatchAnsw
     .catch(() => null);
 }
 
-/** Tests whether a reply may lack changes from between its request and the moment when the page began to watch. */
-function mayLackChanges(queryClient: QueryClient): (query: { queryKey: readonly unknown[] }) => boolean {
-  return ({ queryKey: [name, input] }) => !hearsAllSince(queryClient, name as QueryName, input);
+/** Waits for the first message of a new connection; null if the server sends none, like one of an earlier version. */
+function firstMessage(socket: Socket): Promise<EventOf<'realtime.joined'> | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), timeoutMs);
+    socket.once('realtime.joined', (message: unknown) => {
+      clearTimeout(timer);
+      resolve(z.safeParse(events['realtime.joined'], message).data ?? null);
+    });
+  });
+}
+
+/**
+ * Tests whether a reply may lack changes from between its request and the moment when the page began to watch. Nothing was sent to
+ * the viewer in the `quietMs` before.
+ */
+function mayLackChanges(queryClient: QueryClient, quietMs = 0): (query: { queryKey: readonly unknown[] }) => boolean {
+  return ({ queryKey: [name, input] }) => !hearsAllSince(queryClient, name as QueryName, input, quietMs);
 }
 
 /** Returns the key of the query that may have changed between its first reply and joining the room. */
