@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { firstQueriesOf, type EventOf, type QueryName, type WatchTarget } from '@game/contract';
+import { firstQueriesOf, laterQueriesOf, type EventOf, type QueryName, type WatchTarget } from '@game/contract';
 import type { Socket } from 'socket.io-client';
 import type { BuiltPlayer } from '../../../tests/support/dist/build-player.js';
 import { connectSocket } from '../bare-echo.js';
@@ -15,12 +15,16 @@ interface Requests {
   command?: [operation: string, input: Record<string, unknown>];
 }
 
-const lobby: QueryName[] = ['lobby.listGames', 'rewards.getToday', 'games.listOpen', 'statistics.listRecentOutcomes'];
+/** What the lobby reads that is not written into a page that is opened there. */
+const unwritten: QueryName[] = ['lobby.listGames', 'statistics.listRecentOutcomes'];
 
 const requests: Partial<Record<Act, (input: ActInput & { raffleId: string }) => Requests>> = {
-  arrive: () => ({ room: { room: 'lobby' }, queries: [...lobby, 'inbox.list', 'tournaments.listReadyMatches'] }),
+  arrive: () => ({ room: { room: 'lobby' }, queries: [...unwritten, 'shop.listRaffles?raffleType=regular'] }),
   flip: () => ({ command: ['rewards.claimDailyFlip', {}] }),
-  'open the lobby': () => ({ room: { room: 'lobby' }, queries: ['counters.get', ...lobby] }),
+  'open the lobby': () => ({
+    room: { room: 'lobby' },
+    queries: ['counters.get', 'rewards.getToday', 'games.listOpen', ...unwritten],
+  }),
   'create a game': () => ({ command: ['games.createWithStake', { stakeAmount }] }),
   'first move': ({ id: gameId, move }) => ({ command: ['games.move', { gameId, move }] }),
   'join a game': ({ id: gameId }) => ({ command: ['games.joinWithStake', { gameId }] }),
@@ -78,7 +82,8 @@ export class ServedSite implements EveningSite {
     opened.follow(listener);
     // The server leaves the first replies out of a page if they take long.
     const isReplied = page.includes(player.username);
-    const missing = isReplied ? [] : firstQueriesOf('/index').map(([query]) => query);
+    const written = [...firstQueriesOf('/index'), ...laterQueriesOf('/index')].map(([query]) => query);
+    const missing = isReplied ? [] : written;
     try {
       await opened.act('arrive', {}, missing);
     } catch (error) {

@@ -11,6 +11,14 @@ const everywhere: FirstQuery[] = [
   ['profiles.getBalance', {}],
 ];
 
+/** What the parts of every page request that load later. */
+const everywhereLater: FirstQuery[] = [
+  ['inbox.list', {}],
+  ['rewards.getToday', {}],
+  ['tournaments.listReadyMatches', {}],
+  ['selfLimits.get', {}],
+];
+
 /**
  * Returns what the page at `path` requests first for a signed-in player. The server writes the replies into the page, so
  * none of them may be long.
@@ -27,4 +35,14 @@ export function firstQueriesOf(path: string): FirstQuery[] {
     default:
       return everywhere;
   }
+}
+
+/**
+ * Returns what parts of the page at `path` that load later request for a signed-in player. The server writes these replies into the
+ * page, too, unless they are long.
+ */
+export function laterQueriesOf(path: string): FirstQuery[] {
+  const isLobby = path === '/' || path === '/index';
+  if (!isLobby) return everywhereLater;
+  return [...everywhereLater, ['rematches.listOffers', {}], ['tournaments.listOpenMatches', {}]];
 }

@@ -29,6 +29,9 @@ function repliesIn(html: string): Record<string, unknown> | null {
   return Object.fromEntries(replies.map(([name, , reply]) => [name, reply]));
 }
 
+/** What the parts of every page ask for that load later. */
+const everywhereLater = ['inbox.list', 'rewards.getToday', 'tournaments.listReadyMatches', 'selfLimits.get'];
+
 describe('the page of a signed-in player', () => {
   it('contains the first replies for this player, and no other data', async () => {
     const [one, other] = [
@@ -43,6 +46,7 @@ describe('the page of a signed-in player', () => {
       'profiles.getBalance',
       'shop.listRaffles',
       'shop.listPrizes',
+      ...everywhereLater,
     ]);
     expect(page.replies).toMatchObject({
       'auth.getSession': { player: { id: one.id } },
@@ -60,6 +64,30 @@ describe('the page of a signed-in player', () => {
     const { replies } = await openPage('/index', player);
 
     expect(replies).toMatchObject({ 'games.listOpen': { games: [{ id: gameId, ownMove: null }] } });
+  });
+
+  it('contains what parts of it that load later ask for, unless that is long', async () => {
+    const [creator, joiner] = [await addPlayer(server.context), await addPlayer(server.context)];
+    const other = playerActions(server.context, joiner);
+    const { call } = createHttpClient(server.address, cookieOf(creator));
+    const play = async () => {
+      const gameId = await addListedGame(server.context, creator);
+      await other.join(gameId);
+      await other.move(gameId, 'paper');
+    };
+    const repliesOf = async () => (await openPage('/index', creator)).replies ?? {};
+
+    await play();
+    expect(await repliesOf()).toMatchObject({
+      'inbox.list': { notifications: [expect.anything()] },
+      'rewards.getToday': { flip: { claimed: false } },
+      'rematches.listOffers': { offers: [] },
+      'tournaments.listOpenMatches': { matches: [] },
+    });
+
+    for (let played = 1; played < 20; played += 1) await play();
+    expect(JSON.stringify(await call('inbox.list', {})).length).toBeGreaterThan(4000);
+    expect(await repliesOf()).not.toHaveProperty('inbox.list');
   });
 
   it('is stored by no cache', async () => {
@@ -160,7 +188,7 @@ describe('the page of a game', () => {
 
     const { replies } = await openPage(`/game/${gameId}`, await addPlayer(server.context));
 
-    expect(Object.keys(replies ?? {})).toEqual(['auth.getSession', 'profiles.getBalance']);
+    expect(Object.keys(replies ?? {})).toEqual(['auth.getSession', 'profiles.getBalance', ...everywhereLater]);
   });
 });
 

@@ -50,6 +50,17 @@ it('forgets all replies once a command is sent, such as a log-out', async () => 
   expect(firstReply('profiles.getBalance', {})).toBeUndefined();
 });
 
+it('keeps them for 10 s, for the parts of the page that load later', () => {
+  vi.useFakeTimers();
+  readFirstReplies();
+
+  vi.advanceTimersByTime(9_999);
+  expect(firstReply('profiles.getBalance', {})).toEqual({ balance: 7 });
+  vi.advanceTimersByTime(1);
+  expect(firstReply('profiles.getBalance', {})).toBeUndefined();
+  vi.useRealTimers();
+});
+
 it('counts a reply from the page as read when the page was requested', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(60_000);
   const client = new QueryClient();

@@ -1,6 +1,9 @@
 import type { FirstQuery, InputOf, QueryName, ReplyOf } from '@game/contract';
 import { hashKey } from '@tanstack/react-query';
 
+/** How long the replies are kept for parts of the page that load later, in milliseconds. */
+const keptMs = 10_000;
+
 /** The replies that no query has used yet, by query and input. */
 let replies = new Map<string, unknown>();
 
@@ -11,6 +14,7 @@ export function readFirstReplies(): void {
   const written = JSON.parse(element.textContent) as [...FirstQuery, unknown][];
   replies = new Map(written.map(([name, input, reply]) => [hashKey([name, input]), reply]));
   element.remove();
+  setTimeout(forgetFirstReplies, keptMs);
 }
 
 /** Returns the reply to a query from the page; undefined if it has none. */

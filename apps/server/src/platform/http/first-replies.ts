@@ -1,9 +1,12 @@
-import { firstQueriesOf, pages, type FirstQuery, type Page, type ReplyOf } from '@game/contract';
+import { firstQueriesOf, laterQueriesOf, pages, type FirstQuery, type Page, type ReplyOf } from '@game/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api, Identify } from './api.js';
 
 /** A query and its reply, as they are written into a page. */
 export type FirstReply = readonly [...FirstQuery, reply: unknown];
+
+/** The longest reply for a part of the page that loads later, in characters. The first screen waits for the end of the page. */
+const longestLaterReply = 4_000;
 
 /**
  * Finds the replies to what a signed-in player's page requests first, so that the page needs no round trip for them. Returns
@@ -21,12 +24,18 @@ export function firstRepliesOf(api: Api, identify: Identify): FindFirstReplies {
     const player = await identify(request.headers.cookie);
     if (!player) return null;
     const replies: FirstReply[] = [];
-    for (const [name, input] of firstQueriesOf(path)) {
+    const add = async ([name, input]: FirstQuery, mayBeAdded: (answer: unknown) => boolean) => {
       const answer = await api.answer(name, input, { player, request, reply }).catch(() => undefined);
-      if (answer !== undefined && mayBeInPage(answer)) replies.push([name, input, answer] as unknown as FirstReply);
-    }
+      if (answer !== undefined && mayBeAdded(answer)) replies.push([name, input, answer] as unknown as FirstReply);
+    };
+    for (const query of firstQueriesOf(path)) await add(query, mayBeInPage);
+    for (const query of laterQueriesOf(path)) await add(query, (answer) => isShort(answer) && mayBeInPage(answer));
     return replies;
   };
+}
+
+function isShort(reply: unknown): boolean {
+  return JSON.stringify(reply).length <= longestLaterReply;
 }
 
 /** The parts of replies that a page must not contain: hidden moves, and results, which a page reveals when it is seen. */
