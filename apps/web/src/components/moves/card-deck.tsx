@@ -49,7 +49,11 @@ export function CardDeck({ deck: { move, turn, leaving, onLeft }, selected }: Ca
   return (
     <>
       <MoveCard move={nextMove(next)} className="move-behind absolute inset-0 -z-20" />
-      <MoveCard key={`next ${turn}`} move={next} className="move-next absolute inset-0 -z-10" />
+      <MoveCard
+        key={`next ${turn}`}
+        move={next}
+        className={cx('move-next absolute inset-0 -z-10', turn > 0 && 'move-dealt')}
+      />
       <figure key={`top ${turn}`} className={cx('size-full', turn > 0 && 'move-rise')}>
         <MoveCard
           move={move}

@@ -5,9 +5,10 @@ import { createStore } from '../../state/store.js';
 const pageTitle = createStore<string | null>(null);
 const titleNotice = createStore<string | null>(null);
 
-/** Sets the title of the browser tab, such as the name of the page or whose turn it is. */
-export function useDocumentTitle(title: string): void {
+/** Sets the title of the browser tab, such as the name of the page or whose turn it is; null leaves it as it is. */
+export function useDocumentTitle(title: string | null): void {
   useEffect(() => {
+    if (title === null) return;
     pageTitle.set(title);
     update();
   }, [title]);

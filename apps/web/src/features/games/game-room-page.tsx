@@ -15,6 +15,7 @@ import { useDocumentTitle } from '../../components/ui/use-document-title.js';
 import { useLate } from '../../components/ui/late.js';
 import { useAnnouncement } from '../../feedback/announcements.js';
 import { useConnectionProblem } from '../../state/connection-status.js';
+import { useIsAtRest } from '../../state/page-rest.js';
 import { gamesText } from '../../text/games.js';
 import { uiText } from '../../text/ui.js';
 import { CancelGameButton } from './cancellation/cancel-game-button.js';
@@ -45,40 +46,41 @@ export function GameRoomPage({ gameId, viewerId }: GameRoomPageProps) {
   useHeldBalance(session?.game.status !== 'cancelled');
   // Deferred, so that the page responds to input while the room is rendered.
   const isKnown = useDeferredValue(session !== null);
-  if (session === null || !isKnown) return isPrerendered ? <RoomOutline /> : <PageSpinner />;
-  return <GameRoom key={session.game.id} RoomPopups={RoomPopups} {...session} />;
+  const known = isKnown ? session : null;
+  if (known === null && !isPrerendered) return <PageSpinner />;
+  return <GameRoom viewerId={viewerId} session={known} RoomPopups={RoomPopups} />;
 }
 
 const roomClasses =
   'hand narrow beside:grid-cols-[1fr_auto] beside:grid-rows-[1fr_auto_auto_1fr] beside:gap-x-12 lg:gap-y-6';
 const carouselClasses = 'hand-carousel beside:col-start-2 beside:row-span-4 beside:row-start-1';
 
-/** The room of an open game as it looks before the game is known, with the space of what follows. */
-function RoomOutline() {
-  return (
-    <div data-page-loading className={roomClasses}>
-      <RoomHeader heading={gamesText.headings.choosing} turnMessage={null} note={uiText.loading} />
-      <Skeleton className="h-32 short:h-16" />
-      <div className={carouselClasses}>
-        <MoveCarousel isFitted closedBecause={uiText.loading} selected={null} onSelect={() => undefined} />
-      </div>
-      <Skeleton className="h-12" />
-    </div>
-  );
-}
+/** The room of an open game as it looks before the game is known. */
+const unknownView = {
+  phase: null,
+  heading: gamesText.headings.choosing,
+  turnMessage: null,
+  opponentNote: uiText.loading,
+  mayMove: false,
+};
 
-interface GameRoomProps extends GameSession {
+interface GameRoomProps {
+  viewerId: string;
+  /** null until the game is known. The elements stay when it is, so that a slow phone lays out only what follows. */
+  session: GameSession | null;
   /** null until its code has loaded. */
   RoomPopups: Awaited<ReturnType<typeof loadRoomPopups>> | null;
 }
 
-function GameRoom({ game, seat, RoomPopups }: GameRoomProps) {
-  const view = roomViewOf(game, seat);
+function GameRoom({ viewerId, session, RoomPopups }: GameRoomProps) {
+  const gameId = session?.game.id ?? '';
+  const seat = session?.seat ?? null;
+  const view = session === null ? unknownView : roomViewOf(session.game, session.seat);
   const carousel = useRef<HTMLDivElement>(null);
   const choice = useMoveChoice();
-  const information = useGameInformation(game[seat]?.id ?? '');
-  const { sendMove, isPending } = useSendMove(game.id, seat, choice.clear);
-  useLeaveForOutcome(game.id, view.phase);
+  const information = useGameInformation(viewerId);
+  const { sendMove, isPending } = useSendMove(gameId, seat, choice.clear);
+  useLeaveForOutcome(gameId, view.phase);
 
   const isStuck = useConnectionProblem() === 'offline' && isPending;
   // Player 2 moves second, so while that move is being sent both are made (GAM-03, GAM-04).
@@ -86,27 +88,25 @@ function GameRoom({ game, seat, RoomPopups }: GameRoomProps) {
   const heading = isDeciding ? gamesText.headings.deciding : view.heading;
   const turnMessage = isStuck ? gamesText.turns.stuck : isDeciding ? gamesText.turns.result : view.turnMessage;
   useDocumentTitle(turnMessage);
-  useAnnouncement(game.id, [turnMessage, view.opponentNote]);
+  useAnnouncement(gameId, session === null ? [] : [turnMessage, view.opponentNote]);
   // After the own move, the message says who is awaited (EGM-04).
-  const closedMessage = view.phase === 'waitingForPlayer1' ? gamesText.notYourTurn : turnMessage;
+  const closedMessage = view.phase === 'waitingForPlayer1' ? gamesText.notYourTurn : (turnMessage ?? uiText.loading);
   const closedBecause = view.mayMove && !isPending ? null : closedMessage;
   const focusCarousel = () => carousel.current?.focus();
-  const isOpen = isRoomPhase(view.phase);
-  const isCancellable = mayCancel(game, seat);
+  const isOpen = view.phase !== null && isRoomPhase(view.phase);
+  const isCancellable = session !== null && mayCancel(session.game, session.seat);
 
   return (
-    <div className={cx(roomClasses, isCancellable && '[--below:--spacing(14)]')}>
-      <RoomHeader {...{ heading, turnMessage }} note={view.opponentNote} onAskForInformation={information.ask} />
-      <div className="flex flex-col gap-1 text-center">
-        <GameTable game={game} seat={seat}>
-          {seat === 'player1' ? (
-            <StakePanel stakeAmount={game.stakeAmount} isAtTable />
-          ) : (
-            <Pot stakeAmount={game.stakeAmount} />
-          )}
-        </GameTable>
-        <RoomScore game={game} seat={seat} />
-      </div>
+    <div
+      data-page-loading={session === null ? '' : undefined}
+      className={cx(roomClasses, isCancellable && '[--below:--spacing(14)]')}
+    >
+      <RoomHeader
+        {...{ heading, turnMessage }}
+        note={view.opponentNote}
+        onAskForInformation={session === null ? undefined : information.ask}
+      />
+      {session === null ? <Skeleton className="h-32 short:h-16" /> : <Table {...session} />}
       <div className={carouselClasses}>
         <MoveCarousel
           ref={carousel}
@@ -116,19 +116,38 @@ function GameRoom({ game, seat, RoomPopups }: GameRoomProps) {
           onSelect={(move) => choice.select(move, sendMove)}
         />
       </div>
-      <div className="flex flex-col items-center gap-3">
-        <DeadlineNote game={game} seat={seat} />
-        {isCancellable && <CancelGameButton game={game} size="small" />}
-      </div>
-      {isOpen && RoomPopups !== null && (
+      {session === null ? (
+        <Skeleton className="h-12" />
+      ) : (
+        <div className="flex flex-col items-center gap-3">
+          <DeadlineNote {...session} />
+          {isCancellable && <CancelGameButton game={session.game} size="small" />}
+        </div>
+      )}
+      {session !== null && isOpen && RoomPopups !== null && (
         <RoomPopups
-          game={game}
-          seat={seat}
+          {...session}
           information={information}
           confirmation={{ move: choice.moveToConfirm, isPending, onConfirm: sendMove, onCancel: choice.clear }}
           focusAfterwards={focusCarousel}
         />
       )}
+    </div>
+  );
+}
+
+/** Both players, what they play for, and the score between them. */
+function Table({ game, seat }: GameSession) {
+  return (
+    <div className="flex flex-col gap-1 text-center">
+      <GameTable game={game} seat={seat}>
+        {seat === 'player1' ? (
+          <StakePanel stakeAmount={game.stakeAmount} isAtTable />
+        ) : (
+          <Pot stakeAmount={game.stakeAmount} />
+        )}
+      </GameTable>
+      <RoomScore game={game} seat={seat} />
     </div>
   );
 }
@@ -140,7 +159,7 @@ interface RoomHeaderProps {
   /** What the opponent has done or will do, if anything. */
   note: string | null;
   /** Undefined until the game is known. */
-  onAskForInformation?: () => void;
+  onAskForInformation: (() => void) | undefined;
 }
 
 /** Says whose turn it is, in one line if the window is small. See decision 0041. */
@@ -171,13 +190,14 @@ function RoomHeader({ heading, turnMessage, note, onAskForInformation }: RoomHea
 }
 
 /** Redirects to the outcome page as soon as the player can do nothing more in the room (GAM-06). */
-function useLeaveForOutcome(gameId: string, phase: GamePhase): void {
+function useLeaveForOutcome(gameId: string, phase: GamePhase | null): void {
   const navigate = useNavigate();
+  const isAtRest = useIsAtRest();
   useEffect(() => {
     // Preloads the page while the player thinks. If this fails, the route reports the error.
-    import('./outcome-page.js').catch(() => {});
-  }, []);
+    if (isAtRest) import('./outcome-page.js').catch(() => undefined);
+  }, [isAtRest]);
   useEffect(() => {
-    if (!isRoomPhase(phase)) void navigate(`${gamePath(gameId)}/outcome`, { replace: true });
+    if (phase !== null && !isRoomPhase(phase)) void navigate(`${gamePath(gameId)}/outcome`, { replace: true });
   }, [gameId, phase, navigate]);
 }

@@ -9,8 +9,8 @@ import { uiText } from '../../text/ui.js';
 import { useMakeMove } from './api.js';
 import { gamePath } from './game-path.js';
 
-/** Sends the viewer's move and shows a toast with the result (EGM-04); `onFailed` lets them choose again. */
-export function useSendMove(gameId: string, seat: Seat, onFailed: () => void) {
+/** Sends the viewer's move and shows a toast with the result (EGM-04); `onFailed` lets them choose again. The seat is null until it is known. */
+export function useSendMove(gameId: string, seat: Seat | null, onFailed: () => void) {
   const commitment = useOwnCommitment();
   const { mutate, isPending } = useMakeMove({
     onSuccess: ({ game }) => {
@@ -27,7 +27,7 @@ export function useSendMove(gameId: string, seat: Seat, onFailed: () => void) {
   return { sendMove: (move: Move) => mutate({ gameId, move, nonce: commitment.commit(gameId, move) }), isPending };
 }
 
-function successOf(seat: Seat, isCompleted: boolean) {
+function successOf(seat: Seat | null, isCompleted: boolean) {
   if (seat === 'player1') return gamesText.moveConfirmed;
   return isCompleted ? gamesText.moveDecided : gamesText.moveMade;
 }

@@ -36,14 +36,14 @@ export function DailyFlipCard({ isFirstStep = false, next, rest }: DailyFlipCard
   const remainingMs = Date.parse(data?.resetsAt ?? '') - useServerNow(countdownMs);
   const isClaimed = data?.claimed === true;
   const countdown = useRef<HTMLParagraphElement>(null);
-  const wasPressed = useRef(false);
+  const [wasPressed, setWasPressed] = useState(false);
   useEffect(() => {
     // The focused button is gone. Keyboard users continue from the countdown that replaces it.
-    const isFocusLost = wasPressed.current && document.activeElement === document.body;
+    const isFocusLost = wasPressed && document.activeElement === document.body;
     if (isClaimed && isFocusLost) countdown.current?.focus();
-  }, [isClaimed]);
+  }, [isClaimed, wasPressed]);
   const flip = () => {
-    wasPressed.current = true;
+    setWasPressed(true);
     claim.mutate({});
   };
   const amount = claimed !== null && claimed.resetsAt === data?.resetsAt ? claimed.amount : null;
@@ -51,7 +51,7 @@ export function DailyFlipCard({ isFirstStep = false, next, rest }: DailyFlipCard
   return (
     <FlipFrame
       // Flips immediately; flips back if the claim fails.
-      coin={<FlipCoin isFlipped={isClaimed || claim.isPending} amount={amount} />}
+      coin={<FlipCoin isFlipped={isClaimed || claim.isPending} isTurning={wasPressed} amount={amount} />}
       action={
         isClaimed ? (
           next
@@ -77,7 +77,7 @@ export function DailyFlipCard({ isFirstStep = false, next, rest }: DailyFlipCard
 /** The daily flip as an anonymous visitor sees it (LOB-08). */
 export function AnonymousDailyFlipCard() {
   return (
-    <FlipFrame coin={<FlipCoin isFlipped={false} amount={null} />}>
+    <FlipFrame coin={<FlipCoin isFlipped={false} isTurning={false} amount={null} />}>
       <p>{rewardsText.signIn}</p>
     </FlipFrame>
   );
@@ -119,17 +119,20 @@ const side = 'absolute inset-0 grid place-items-center [backface-visibility:hidd
 
 interface FlipCoinProps {
   isFlipped: boolean;
+  /** Whether it turns over visibly: not if it was flipped before the page was opened. */
+  isTurning: boolean;
   /** The number of tickets on the other side; null if not known. */
   amount: number | null;
 }
 
 /** A coin that turns over when `isFlipped` becomes true. */
-function FlipCoin({ isFlipped, amount }: FlipCoinProps) {
+function FlipCoin({ isFlipped, isTurning, amount }: FlipCoinProps) {
   return (
     <div className="size-14 shrink-0 [perspective:600px] sm:size-20">
       <div
         className={cx(
-          'relative size-full transition-transform duration-700 ease-out [transform-style:preserve-3d]',
+          'relative size-full [transform-style:preserve-3d]',
+          isTurning && 'transition-transform duration-700 ease-out',
           // Two and a half turns.
           isFlipped && '[transform:rotateY(900deg)]',
         )}
