@@ -37,6 +37,11 @@ const chunks: Chunk[] = [
       '/text/account.',
       // Without these, a page would wait for the layers or the frame.
       '/text/shop.',
+      '/text/streak.',
+      '/text/waits.',
+      '/features/statistics/recent-outcomes.',
+      '/features/profiles/own-profile.',
+      '/rematches/api.',
       '/state/unsaved-edits.',
       '/components/ui/query-content.',
       '/@radix-ui/primitive/',
@@ -59,14 +64,14 @@ const chunks: Chunk[] = [
   {
     name: 'frame',
     roots: [
-      'app/menu-sheet.tsx',
       'app/notices/match-bar.tsx',
       'app/notices/notices.tsx',
-      'app/pull-to-refresh.tsx',
       'features/inbox/bell.tsx',
       'features/rewards/menu-mark.tsx',
     ],
   },
+  // What pages load once they are at rest, or when a player asks for it.
+  { name: 'sheets', roots: ['app/menu-sheet.tsx', 'app/pull-to-refresh.tsx', 'features/inbox/inbox-sheet.tsx'] },
   // What most pages are made of.
   {
     name: 'widgets',

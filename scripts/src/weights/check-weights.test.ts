@@ -91,11 +91,13 @@ it('counts once what every page loads later, and not for the parts that need it'
   const manifestPath = join(folder, '.vite/manifest.json');
   const manifest = JSON.parse(await readFile(manifestPath, 'utf8')) as Record<string, object>;
   manifest['_frame'] = { file: 'assets/frame.js', name: 'frame', imports: ['_shared', 'index.html'] };
+  await write('assets/sheets.js', 3);
+  manifest['_sheets'] = { file: 'assets/sheets.js', name: 'sheets', imports: ['_frame'] };
   const page = 'src/game-page.tsx';
   manifest[page] = { ...manifest[page], imports: ['_frame'] };
   await writeFile(manifestPath, JSON.stringify(manifest));
 
-  expect(await weighed()).toMatchObject({ 'scripts of every page, later': 42, [page]: 20 });
+  expect(await weighed()).toMatchObject({ 'scripts of every page, later': 45, [page]: 20 });
 });
 
 it('marks schemas in a script that /index needs', async () => {

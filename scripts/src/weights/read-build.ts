@@ -26,6 +26,9 @@ interface Part {
   loadedBefore: Set<string>;
 }
 
+/** The chunks of what every page loads once it can be used, and once it is at rest. */
+const frameChunks = new Set(['frame', 'sheets']);
+
 /** The files of a build, as paths relative to its folder. */
 export interface Build {
   /** The scripts that every page needs first. */
@@ -47,10 +50,10 @@ export async function readBuild(folder: string): Promise<Build> {
   const scripts = chunks.filter(({ file }) => file.endsWith('.js'));
   const styles = new Set([...chunks.flatMap(({ css = [] }) => css), ...chunks.map(({ file }) => file).filter(isStyle)]);
   const sheets = await Promise.all([...styles].map((path) => readFile(join(folder, path), 'utf8')));
-  const frame = chunks.find(({ name, isDynamicEntry }) => name === 'frame' && !isDynamicEntry);
+  const frame = chunks.filter(({ name, isDynamicEntry }) => frameChunks.has(name ?? '') && !isDynamicEntry);
   return {
     entry: closureOf(entry, manifest),
-    frame: frame ? closureOf(frame, manifest) : new Set(),
+    frame: new Set(frame.flatMap((chunk) => [...closureOf(chunk, manifest)])),
     parts: scripts
       .filter((chunk) => chunk.isDynamicEntry)
       .map((chunk) => ({

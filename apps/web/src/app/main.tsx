@@ -4,16 +4,15 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, matchPath } from 'react-router';
 import { firstReply, readFirstReplies } from '../api/first-replies.js';
 import { storeReferralCode } from '../features/auth/referral-code.js';
+import { startLoading, whenAtRest } from '../state/page-rest.js';
 import { Providers } from './providers.js';
 import { AppRoutes } from './router.js';
 import './styles.css';
 
-/** How long the service worker waits, in milliseconds: first a phone loads what a page needs once it is shown, and connects. */
-const serviceWorkerAfterMs = 5000;
-
 // The manager only listens to changes: a page opened offline would not notice when the network is back.
 onlineManager.setOnline(navigator.onLine);
 storeReferralCode(window.location.search);
+startLoading();
 registerServiceWorker();
 readFirstReplies();
 replaceRootPath();
@@ -44,15 +43,14 @@ function replaceRootPath(): void {
   if (pathname === '/') window.history.replaceState(window.history.state, '', `/index${search}${hash}`);
 }
 
-/** Registers the service worker, which lets the site open without a network, some time after the page has loaded. */
+/** Registers the service worker, which lets the site open without a network, once the page is at rest. */
 function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const register = () => {
+  whenAtRest(() => {
     navigator.serviceWorker.register('/service-worker.js').catch(() => {
       // Storage can be full or forbidden; the site then needs the network.
     });
-  };
-  window.addEventListener('load', () => setTimeout(register, serviceWorkerAfterMs));
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { useListedGames } from '../../features/lobby/api.js';
 import { useBalance } from '../../features/profiles/balance.js';
-import { useRecentOutcomes } from '../../features/statistics/api.js';
+import { useRecentOutcomes } from '../../features/statistics/recent-outcomes.js';
 import { wantsLessMotion } from '../../feedback/reduced-motion.js';
 import { firstStepsText } from '../../text/first-steps.js';
 import { hintFor, rememberDismissed, useDismissedHints } from '../first-steps.js';

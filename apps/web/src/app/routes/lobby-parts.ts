@@ -2,6 +2,6 @@
 export { NextReward } from '../../features/rewards/next-reward.js';
 export { TodayRewards } from '../../features/rewards/today-rewards.js';
 export { FirstStepsNote } from './first-steps-note.js';
+export { LobbyPrizeAlert } from './lobby-prize-alert.js';
 export { LobbyPushPrompt } from './lobby-push-prompt.js';
-export { LobbySideColumn } from './lobby-side-column.js';
 export { RejoinStrip } from './rejoin-strip.js';

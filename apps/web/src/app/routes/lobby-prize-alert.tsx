@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { serverNow } from '../../api/server-clock.js';
 import { useUnseen } from '../../components/reveal/unseen-results.js';
+import { late } from '../../components/ui/late.js';
 import { useRematchOffers } from '../../features/games/rematches/api.js';
-import { useOwnProfile } from '../../features/profiles/api.js';
-import { isPrizeAlertDue, PrizeAlert } from '../../features/shop/prize-alert.js';
-import { useRecentOutcomes } from '../../features/statistics/api.js';
+import { useOwnProfile } from '../../features/profiles/own-profile.js';
+import { isPrizeAlertDue } from '../../features/shop/prize-alert-due.js';
+import { useRecentOutcomes } from '../../features/statistics/recent-outcomes.js';
+
+const LatePrizeAlert = late(async () => (await import('../../features/shop/prize-alert.js')).PrizeAlert);
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -27,5 +30,5 @@ export function LobbyPrizeAlert() {
   if (!wasOffered && (rematches.data?.offers ?? []).length > 0) setWasOffered(true);
   const hasUnseen = useUnseen().length > 0;
   const isWaiting = hasUnseen || rematches.isPending || wasOffered;
-  return isDue && (hasPlayed || isOld) && <PrizeAlert isWaiting={isWaiting} />;
+  return isDue && (hasPlayed || isOld) && <LatePrizeAlert isWaiting={isWaiting} />;
 }

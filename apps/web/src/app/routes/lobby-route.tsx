@@ -6,6 +6,7 @@ import { late } from '../../components/ui/late.js';
 import { LinkButton } from '../../components/ui/button.js';
 import { PageSpinner } from '../../components/ui/spinner.js';
 import { useDocumentTitle } from '../../components/ui/use-document-title.js';
+import { WhenNear } from '../../components/ui/when-near.js';
 import { useOpenGames } from '../../features/games/api.js';
 import { challengePath } from '../../features/games/game-path.js';
 import { CreateGamePanel } from '../../features/games/create-game-panel.js';
@@ -38,8 +39,10 @@ const LateFriendsInvitation = late(async () => (await import('../../features/aut
 /** Where a player sees it after their first game. */
 const LatePushPrompt = late(async () => (await import('./lobby-parts.js')).LobbyPushPrompt);
 
+const LatePrizeAlert = late(async () => (await import('./lobby-parts.js')).LobbyPrizeAlert);
+
 /** Below or beside the main content, so that it can load later. */
-const LateSideColumn = late(async () => (await import('./lobby-parts.js')).LobbySideColumn);
+const LateSideColumn = late(async () => (await import('./lobby-side-column.js')).LobbySideColumn);
 
 interface LobbyRouteProps {
   /** undefined until the session is known. */
@@ -149,7 +152,10 @@ function LobbyPanels({ viewer }: { viewer: PublicProfile | null }) {
       ) : (
         <div className="flex flex-col gap-3 sm:gap-5 xl:contents">
           <JoinPanelOfPlayer viewerId={viewer.id} balance={balance} />
-          <LateSideColumn />
+          <WhenNear>
+            <LateSideColumn />
+          </WhenNear>
+          <LatePrizeAlert />
         </div>
       )}
     </div>

@@ -1,13 +1,10 @@
-import { late } from '../../components/ui/late.js';
 import { ChallengeCard } from '../../features/games/challenges/challenge-card.js';
 import { ReferFriendsCard } from '../../features/rewards/refer-friends-card.js';
 import { RecentOutcomesCard } from '../../features/statistics/recent-outcomes-card.js';
 import { useNextTournament } from '../../features/tournaments/api.js';
 import { NextTournament } from '../../features/tournaments/next-tournament.js';
 
-const LatePrizeAlert = late(async () => (await import('./lobby-prize-alert.js')).LobbyPrizeAlert);
-
-/** The column next to the games, for a signed-in player (LOB-06), and the prize alert. */
+/** The column next to the games, for a signed-in player (LOB-06). */
 export function LobbySideColumn() {
   const next = useNextTournament();
   // It is first, so it would move the other cards if it came later.
@@ -18,7 +15,6 @@ export function LobbySideColumn() {
       <ChallengeCard />
       <ReferFriendsCard />
       <RecentOutcomesCard />
-      <LatePrizeAlert />
     </div>
   );
 }

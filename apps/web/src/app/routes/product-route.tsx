@@ -1,6 +1,6 @@
 import { LeaveGuard } from '../../components/unsaved-edits/leave-guard.js';
 import { useBalance } from '../../features/profiles/balance.js';
-import { useOwnProfile } from '../../features/profiles/api.js';
+import { useOwnProfile } from '../../features/profiles/own-profile.js';
 import { ProductPage } from '../../features/shop/product-page.js';
 import { SessionGate } from '../session-gate.js';
 import { useIdInPath } from '../use-id-in-path.js';

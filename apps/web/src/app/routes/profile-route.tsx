@@ -12,7 +12,7 @@ import { ConnectXButton } from '../../features/account/connect-buttons.js';
 import { AboutCard } from '../../features/profiles/about-card.js';
 import { LeaveGuard } from '../../components/unsaved-edits/leave-guard.js';
 import { useRequestedField } from '../../features/profiles/requested-field.js';
-import { useOwnProfile } from '../../features/profiles/api.js';
+import { useOwnProfile } from '../../features/profiles/own-profile.js';
 import { ProfileHeader } from '../../features/profiles/profile-header.js';
 import { pageTitleText } from '../../text/shell.js';
 import { profilePageText } from '../../text/profile-page.js';

@@ -1,15 +1,21 @@
 import { useEffect } from 'react';
+import { late } from '../../components/ui/late.js';
 import { Badge } from '../../components/ui/badge.js';
 import { useOpenGames } from '../../features/games/api.js';
 import { rememberOpenGames } from '../../features/games/remembered-open-games.js';
 import { isViewersTurn, OpenGameLink } from '../../features/games/open-game-link.js';
-import { RematchOffers } from '../../features/games/rematches/rematch-offers.js';
+import { useRematchOffers } from '../../features/games/rematches/api.js';
 import { useInbox } from '../../features/inbox/api.js';
 import { useOpenMatches } from '../../features/tournaments/api.js';
 import { OpenMatchLink, UnseenHandLink } from '../../features/tournaments/open-match-link.js';
 import { formatNumber } from '../../text/format.js';
 import { gamesText } from '../../text/games.js';
 import { unseenHandsIn } from '../notices/unseen-hands.js';
+
+/** Most players are offered no rematch. */
+const LateRematchOffers = late(
+  async () => (await import('../../features/games/rematches/rematch-offers.js')).RematchOffers,
+);
 
 interface RejoinStripProps {
   viewerId: string;
@@ -22,9 +28,10 @@ interface RejoinStripProps {
  * if there are none. The rematches that are offered to the viewer are above it.
  */
 export function RejoinStrip(props: RejoinStripProps) {
+  const rematches = useRematchOffers().data?.offers ?? [];
   return (
     <>
-      <RematchOffers />
+      {rematches.length > 0 && <LateRematchOffers />}
       <OpenHands {...props} />
     </>
   );

@@ -1,5 +1,5 @@
 import { TicketsPage } from '../../features/payments/tickets-page.js';
-import { useOwnProfile } from '../../features/profiles/api.js';
+import { useOwnProfile } from '../../features/profiles/own-profile.js';
 import { useBalance } from '../../features/profiles/balance.js';
 
 /** /shop/tickets (RTE-07). */

@@ -1,10 +1,11 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { Dialog } from '../../components/ui/dialog.js';
+import { isOpen as isSheetOpen, late } from '../../components/ui/late.js';
 import { inboxText } from '../../text/inbox.js';
-import { InboxList } from './inbox-list.js';
 import { useUnread } from './use-inbox-notices.js';
+
+const LateInboxSheet = late(async () => (await import('./inbox-sheet.js')).InboxSheet, isSheetOpen);
 
 /** The largest number on the bell. */
 const mostCounted = 9;
@@ -34,9 +35,7 @@ export function Bell() {
           </span>
         )}
       </Button>
-      <Dialog placement="end" open={isOpen} onOpenChange={setIsOpen} title={inboxText.heading}>
-        <InboxList onOpened={() => setIsOpen(false)} />
-      </Dialog>
+      <LateInboxSheet open={isOpen} onOpenChange={setIsOpen} />
     </>
   );
 }

@@ -3,13 +3,8 @@ import { cached } from '../../api/queries.js';
 import { cacheOf, staleQueries } from '../../api/testing/cache.js';
 import { callHook } from '../../api/testing/hooks.js';
 import { refusal, serve } from '../../api/testing/server.js';
-import {
-  useChooseProfile,
-  useOwnProfile,
-  useUpdateAbout,
-  useUpdateShippingAddress,
-  useUpdateVisibility,
-} from './api.js';
+import { useChooseProfile, useUpdateAbout, useUpdateShippingAddress, useUpdateVisibility } from './api.js';
+import { useOwnProfile } from './own-profile.js';
 
 const connections = { x: 'me' } as never;
 

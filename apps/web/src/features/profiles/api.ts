@@ -1,14 +1,9 @@
 import type { InputOf, OwnProfile } from '@game/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.js';
-import { operationKey, useOperation } from '../../api/queries.js';
+import { operationKey } from '../../api/queries.js';
 import { usePages } from '../../api/use-pages.js';
 import { uploadFile, type UploadOptions } from '../../api/upload-file.js';
-
-/** The viewer's own profile, including its private fields; not requested before it is enabled. */
-export function useOwnProfile(isEnabled = true) {
-  return useOperation('profiles.getOwn', {}, { enabled: isEnabled });
-}
 
 /** The viewer's transactions, newest first, page by page (TBL-05). */
 export function useTransactions() {

@@ -13,8 +13,12 @@ export function rememberPromptAnswered(): void {
   persistentStorage.write(storageKey, 'answered');
 }
 
+/** Returns whether this browser may be asked, as far as that is known without the code of push messages. */
+export function isUnasked(): boolean {
+  return 'Notification' in window && Notification.permission === 'default' && !isPromptAnswered();
+}
+
 /** Returns whether to expect the offer in the lobby, before its code and replies are loaded. */
 export function mayBePrompted(): boolean {
-  const isUnasked = 'Notification' in window && Notification.permission === 'default';
-  return isUnasked && !isPromptAnswered() && hasRevealed();
+  return isUnasked() && hasRevealed();
 }

@@ -6,7 +6,7 @@ import { browserPush } from './browser-push.js';
 import { isPromptAnswered, rememberPromptAnswered } from './prompt-answer.js';
 
 /** Returns whether the player may be asked: this browser can get push messages, and nobody has answered here yet. */
-export function isPromptDue(): boolean {
+function isPromptDue(): boolean {
   return browserPush() === 'unasked' && !isPromptAnswered();
 }
 

@@ -7,19 +7,13 @@ import { useShownToast } from '../../components/toasts/toast-store.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { useIsInUse } from '../../components/ui/use-is-in-use.js';
-import { tabStorage } from '../../state/browser-storage.js';
 import { shopText } from '../../text/shop.js';
 import { useRaffles } from './api.js';
+import { isPrizeAlertDue, rememberPrizeAlert } from './prize-alert-due.js';
 import { ProductPicture } from './product-picture.js';
 import { countdownMs, refusalOf, timeLeftOf } from './raffle-view.js';
 
 const { alert } = shopText;
-const storageKey = 'prize-alert';
-
-/** Returns whether the alert has not been shown yet in this browser session. */
-export function isPrizeAlertDue(): boolean {
-  return tabStorage.read(storageKey) === null;
-}
 
 /**
  * Shows the newest open premium raffle that the player can afford in a popup, once per browser session (RTE-01, PRZ-03, CON-14).
@@ -43,9 +37,7 @@ export function PrizeAlert({ isWaiting }: { isWaiting: boolean }) {
 function Alert({ raffle, nowMs }: { raffle: Raffle; nowMs: number }) {
   const [isOpen, setIsOpen] = useState(true);
   const navigate = useNavigate();
-  useEffect(() => {
-    tabStorage.write(storageKey, 'shown');
-  }, []);
+  useEffect(rememberPrizeAlert, []);
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen} title={alert.title}>
       <div className="flex flex-col items-center gap-2 rounded-control border-2 border-ink bg-cheese p-4 text-center text-on-cheese">

@@ -1,15 +1,10 @@
 import type { InputOf } from '@game/contract';
-import { isOld, useOperation } from '../../api/queries.js';
+import { useOperation } from '../../api/queries.js';
 import { usePages } from '../../api/use-pages.js';
 
 /** The statistics of the viewer's completed games (STA-01). */
 export function useStatistics() {
   return useOperation('statistics.get', {});
-}
-
-/** The viewer's last five completed games (LOB-06). */
-export function useRecentOutcomes() {
-  return useOperation('statistics.listRecentOutcomes', {}, { refetchOnMount: isOld });
 }
 
 /** The viewer's completed games that match `filter`, newest first, page by page. */

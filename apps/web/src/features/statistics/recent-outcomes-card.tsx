@@ -4,7 +4,7 @@ import { HeadedCard } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { QueryContent } from '../../components/ui/query-content.js';
 import { statisticsText } from '../../text/statistics.js';
-import { useRecentOutcomes } from './api.js';
+import { useRecentOutcomes } from './recent-outcomes.js';
 import { OutcomeList } from './outcome-list.js';
 
 const text = statisticsText.recent;

@@ -1,10 +1,10 @@
 import type { Game } from '@game/contract';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
-import { late } from '../../../components/ui/late.js';
+import { isOpen as isDialogOpen, late } from '../../../components/ui/late.js';
 import { outcomeText } from '../../../text/outcome.js';
 
-const LateCancelGameDialog = late(async () => (await import('./cancel-game-dialog.js')).CancelGameDialog);
+const LateCancelGameDialog = late(async () => (await import('./cancel-game-dialog.js')).CancelGameDialog, isDialogOpen);
 
 interface CancelGameButtonProps {
   game: Game;
