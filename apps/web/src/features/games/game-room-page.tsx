@@ -55,6 +55,9 @@ const roomClasses =
   'hand narrow beside:grid-cols-[1fr_auto] beside:grid-rows-[1fr_auto_auto_1fr] beside:gap-x-12 lg:gap-y-6';
 const carouselClasses = 'hand-carousel beside:col-start-2 beside:row-span-4 beside:row-start-1';
 
+/** Usually enough for the table, so that the cards below it stay where they are. */
+const tableHeight = 'min-h-33 short:min-h-19';
+
 /** The room of an open game as it looks before the game is known. */
 const unknownView = {
   phase: null,
@@ -94,7 +97,7 @@ function GameRoom({ viewerId, session, RoomPopups }: GameRoomProps) {
   const closedBecause = view.mayMove && !isPending ? null : closedMessage;
   const focusCarousel = () => carousel.current?.focus();
   const isOpen = view.phase !== null && isRoomPhase(view.phase);
-  const isCancellable = session !== null && mayCancel(session.game, session.seat);
+  const isCancellable = session === null || mayCancel(session.game, session.seat);
 
   return (
     <div
@@ -106,7 +109,7 @@ function GameRoom({ viewerId, session, RoomPopups }: GameRoomProps) {
         note={view.opponentNote}
         onAskForInformation={session === null ? undefined : information.ask}
       />
-      {session === null ? <Skeleton className="h-32 short:h-16" /> : <Table {...session} />}
+      {session === null ? <Skeleton className={tableHeight} /> : <Table {...session} />}
       <div className={carouselClasses}>
         <MoveCarousel
           ref={carousel}
@@ -116,14 +119,14 @@ function GameRoom({ viewerId, session, RoomPopups }: GameRoomProps) {
           onSelect={(move) => choice.select(move, sendMove)}
         />
       </div>
-      {session === null ? (
-        <Skeleton className="h-12" />
-      ) : (
-        <div className="flex flex-col items-center gap-3">
-          <DeadlineNote {...session} />
-          {isCancellable && <CancelGameButton game={session.game} size="small" />}
-        </div>
-      )}
+      <div className="flex flex-col items-center gap-3">
+        {session === null ? <Skeleton className="h-14 w-full short:h-10.5" /> : <DeadlineNote {...session} />}
+        {session === null ? (
+          <Skeleton className="h-11 w-34" />
+        ) : (
+          isCancellable && <CancelGameButton game={session.game} size="small" />
+        )}
+      </div>
       {session !== null && isOpen && RoomPopups !== null && (
         <RoomPopups
           {...session}
@@ -139,7 +142,7 @@ function GameRoom({ viewerId, session, RoomPopups }: GameRoomProps) {
 /** Both players, what they play for, and the score between them. */
 function Table({ game, seat }: GameSession) {
   return (
-    <div className="flex flex-col gap-1 text-center">
+    <div className={cx('flex flex-col gap-1 text-center', tableHeight)}>
       <GameTable game={game} seat={seat}>
         {seat === 'player1' ? (
           <StakePanel stakeAmount={game.stakeAmount} isAtTable />
