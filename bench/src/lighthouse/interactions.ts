@@ -17,6 +17,9 @@ export interface Interactions {
   costs: Timings;
 }
 
+/** How long a page without traffic takes to be at rest, in milliseconds, with the requests that follow. */
+const restMs = 7_000;
+
 /**
  * Measures interactions on a phone: each player opens the menu, flips, joins a game, selects a move and confirms it. Before
  * them, a button of two bare pages is pressed. `cookies` are of players who have not flipped today; half of them play on a
@@ -65,9 +68,11 @@ async function signIn(context: BrowserContext, { cookie, address }: { cookie: st
   await context.addCookies([{ name, value, url: address }]);
 }
 
+/** Opens a page, and waits until it has also loaded what nobody has asked for yet: see `state/page-rest.ts` of the web app. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(restMs);
 }
 
 async function play(page: Page, address: string, press: Press): Promise<void> {
