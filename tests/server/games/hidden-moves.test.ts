@@ -10,7 +10,7 @@ import {
   isUnlisted,
   type RealtimeClient,
 } from '../../support/counterparts/realtime-client.js';
-import { dividePage, withoutBalance } from '../../support/counterparts/pages.js';
+import { dividePage, withoutHistory } from '../../support/counterparts/pages.js';
 import { repetitions } from '../../support/torture/scale.js';
 import { observeStatements } from '../../support/statements.js';
 import { createTestContext, startTestServer, type TestContext, type TestServer } from '../../support/test-context.js';
@@ -81,7 +81,7 @@ describe('a hidden move of player 1', () => {
       read.push(await opponent.call('games.joinWithStake', { gameId }));
       read.push(await opponent.call('games.get', { gameId }), await opponent.call('games.listOpen', {}));
       const room = await page(`/game/${gameId}`, cookieOf(joiner));
-      const { written, built } = dividePage(withoutBalance(room.text));
+      const { written, built } = dividePage(withoutHistory(room.text));
       expect(written).toContain(gameId);
       read.push({ ...room, text: written });
       // The page has a card for each move.

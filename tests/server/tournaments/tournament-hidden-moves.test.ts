@@ -1,7 +1,7 @@
 import { moves, type Move } from '@game/rules';
 import { describe, expect, it } from 'vitest';
 import { createHttpClient, type ApiResponse } from '../../support/counterparts/http-client.js';
-import { withoutBalance } from '../../support/counterparts/pages.js';
+import { withoutHistory } from '../../support/counterparts/pages.js';
 import { addPlayer, cookieOf } from '../../support/builders/players.js';
 import { connectRealtime, type RealtimeClient } from '../../support/counterparts/realtime-client.js';
 import { createTestContext, startTestServer, violatedInvariants } from '../../support/test-context.js';
@@ -107,7 +107,7 @@ describe('a hidden move', () => {
       initial.push(...(await readAll(fixture, waiting.tournamentId)));
       initial.push(...(await messagesUntil(fixture, waiting.tournamentId, 3)));
       for (const text of initial) expect(text).not.toMatch(revealing);
-      lengths.initial[move].add(initial.map((text) => withoutBalance(text).length).join());
+      lengths.initial[move].add(initial.map((text) => withoutHistory(text).length).join());
 
       // The first move in a final. The moves of round 1 are revealed, and are the same in every tournament.
       const { tournamentId } = (await creator?.create(4, 5, decided[0] ?? 'rock')) ?? { tournamentId: '' };
@@ -123,7 +123,7 @@ describe('a hidden move', () => {
       expect(JSON.stringify(matchAt(after.matches, 2, 1))).not.toMatch(revealing);
       const opponent = await fixture.readers[1]?.call('tournaments.get', { tournamentId });
       expect(opponent?.body.viewer?.ownMove).toBeNull();
-      lengths.inMatch[move].add([...messages, ...read].map((text) => withoutBalance(text).length).join());
+      lengths.inMatch[move].add([...messages, ...read].map((text) => withoutHistory(text).length).join());
       await joiners[1]?.move(matchAt(tournament.matches, 2, 1).id, move === 'rock' ? 'paper' : 'rock');
       await messagesUntil(fixture, tournamentId, 6);
     }

@@ -1,13 +1,13 @@
 const replies = /(?<=id="first-replies">).*?(?=<\/script>)/s;
 
-/**
- * Returns a page, or another text, without the reply about the player's own balance, which changes with each of their games. The
- * server writes it into a player's page.
- */
-export function withoutBalance(html: string): string {
+/** The queries whose replies change with each game of the player. */
+const historical = new Set(['profiles.getBalance', 'inbox.list']);
+
+/** Returns a page, or another text, without the replies in it that change with each game of the player. */
+export function withoutHistory(html: string): string {
   return html.replace(replies, (json) => {
     const entries = JSON.parse(json) as [name: string, input: unknown, reply: unknown][];
-    return JSON.stringify(entries.filter(([name]) => name !== 'profiles.getBalance'));
+    return JSON.stringify(entries.filter(([name]) => !historical.has(name)));
   });
 }
 

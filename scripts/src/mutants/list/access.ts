@@ -59,7 +59,7 @@ export const access: Mutant[] = [
   },
   {
     name: 'sends visitors the messages of a tournament',
-    in: 'Realtime.listen',
+    in: 'Realtime.admit',
     before: 'player !== null && isTournament(target.tournamentId)',
     after: 'isTournament(target.tournamentId)',
     test: 'tournament-realtime',
