@@ -8,6 +8,21 @@ export type ReplyChange<Reply, Input> = (reply: Reply, input: Input) => Reply;
 /** A change of any operation. Each operation has a separate history. */
 type AnyChange = ReplyChange<unknown, unknown>;
 
+/** A moment by two clocks: one can stop while a device sleeps, and the other one can be set back. */
+export interface Moment {
+  monotonicMs: number;
+  wallMs: number;
+}
+
+/** Returns the moment of a recent time by `performance.now()`. */
+export function momentOf(monotonicMs: number): Moment {
+  return { monotonicMs, wallMs: Date.now() - performance.now() + monotonicMs };
+}
+
+function ageMsOf({ monotonicMs, wallMs }: Moment): number {
+  return Math.max(performance.now() - monotonicMs, Date.now() - wallMs);
+}
+
 interface History {
   /** How many requests are in flight. */
   inFlight: number;
@@ -16,7 +31,7 @@ interface History {
   /** How many changes have been recorded so far. */
   recorded: number;
   /** When the latest request with each input was sent. */
-  sentAtMs: Map<string, number>;
+  sent: Map<string, Moment>;
 }
 
 /** Allows for clocks with a resolution of a millisecond, and for one that runs slightly faster than the other. */
@@ -37,7 +52,7 @@ export async function requestWithReplay<Reply>(
   const history = historyOf(queryClient, name);
   const before = history.recorded;
   const readAfterMs = sentAtMs - maximumAgeMs(name);
-  history.sentAtMs.set(hashKey([input]), sentAtMs);
+  history.sent.set(hashKey([input]), momentOf(sentAtMs));
   history.inFlight += 1;
   try {
     const answer = await request();
@@ -67,14 +82,15 @@ export function recordChange<Reply, Input>(
  * server first sends the changes of the last `lobbyOverlapMs` to the lobby. Of other rooms, nothing was sent for `quietMs`.
  */
 export function hearsAllSince(queryClient: QueryClient, name: QueryName, input: unknown, quietMs = 0): boolean {
-  const sentAtMs = historyOf(queryClient, name).sentAtMs.get(hashKey([input])) ?? -Infinity;
-  if (name !== 'lobby.listGames') return wasQuietSince(sentAtMs, quietMs);
-  return performance.now() - sentAtMs + maximumAgeMs(name) < lobbyOverlapMs;
+  const sent = historyOf(queryClient, name).sent.get(hashKey([input]));
+  if (sent === undefined) return false;
+  if (name !== 'lobby.listGames') return wasQuietSince(sent, quietMs);
+  return ageMsOf(sent) + maximumAgeMs(name) < lobbyOverlapMs;
 }
 
-/** Returns whether the last `quietMs` began before `sentAtMs`. */
-export function wasQuietSince(sentAtMs: number, quietMs: number): boolean {
-  return performance.now() - sentAtMs + toleranceMs < quietMs;
+/** Returns whether the last `quietMs` began before a moment. */
+export function wasQuietSince(moment: Moment, quietMs: number): boolean {
+  return ageMsOf(moment) + toleranceMs < quietMs;
 }
 
 /** Returns how old an answer can be when its request arrives, in ms. */
@@ -85,7 +101,7 @@ function maximumAgeMs(name: QueryName): number {
 function historyOf(queryClient: QueryClient, name: QueryName): History {
   const byName = histories.get(queryClient) ?? new Map<QueryName, History>();
   histories.set(queryClient, byName);
-  const history = byName.get(name) ?? { inFlight: 0, changes: [], recorded: 0, sentAtMs: new Map<string, number>() };
+  const history = byName.get(name) ?? { inFlight: 0, changes: [], recorded: 0, sent: new Map<string, Moment>() };
   byName.set(name, history);
   return history;
 }

@@ -190,6 +190,28 @@ describe('a reply that is younger than the last message to the player', () => {
     expect((await connectLater({ quietMs: 3050 })).stale()).toContain('players.get');
   });
 
+  it('is read again after the page has lost its connection', async () => {
+    const { dispatch, stale, queryClient } = await connectLater({ quietMs: 60_000 });
+    expect(stale()).not.toContain('players.get');
+
+    await dispatch('disconnect');
+    await requestWithReplay(queryClient, ['players.get', {}] as never, async () => ({}));
+    await dispatch('connect');
+    await dispatch('realtime.joined', { playerId: null, quietMs: 60_000 });
+
+    expect(stale()).toContain('players.get');
+  });
+
+  it('is read again after the device has slept, while the clock of the page stood still', async () => {
+    const { queryClient, dispatch, stale } = open();
+    await requestWithReplay(queryClient, ['players.get', {}] as never, async () => ({}));
+    vi.setSystemTime(Date.now() + 600_000);
+    await dispatch('connect');
+    await dispatch('realtime.joined', { playerId: null, quietMs: 60_000 });
+
+    expect(stale()).toContain('players.get');
+  });
+
   it('is read again if the server knows another player, as after a log-out in another tab', async () => {
     expect((await connectLater({ quietMs: 60_000, playerId: 'other' })).stale()).toContain('players.get');
   });

@@ -11,7 +11,7 @@ import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { cachedViewerId, operationKey } from '../api/queries.js';
 import { forgetFirstReplies } from '../api/first-replies.js';
-import { hearsAllSince, wasQuietSince } from '../api/replay.js';
+import { hearsAllSince, momentOf, wasQuietSince } from '../api/replay.js';
 import { setConnected } from '../state/connection-status.js';
 import { isWatched, setWatchListener, watchedTargets } from './watches.js';
 
@@ -31,8 +31,8 @@ const changeNoFirstReply = new Set<HandledEvent>(['site.script', 'lobby.changed'
 
 /**
  * Opens the realtime connection with the current cookies and keeps it open. Events may have been missed while it was
- * down: after each reconnect all rooms are watched again, and then every query on the page is refetched, unless it is so recent that
- * nothing was sent to the viewer since.
+ * down: after each reconnect all rooms are watched again, and then every query on the page is refetched (SES-01). When it connects
+ * for the first time, replies that are so recent that nothing was sent to the viewer since are kept.
  * @returns a function that closes it permanently
  */
 export function connect(onEvent: EventHandler, queryClient: QueryClient): () => void {
@@ -45,6 +45,8 @@ export function connect(onEvent: EventHandler, queryClient: QueryClient): () => 
     reconnection: false,
   });
   const stopReconnecting = keepConnected(socket);
+  // The server has read the first replies after the browser had requested the page.
+  const requestedAt = momentOf(0);
   for (const name of handledEvents) {
     socket.on<string>(name, (message: unknown) => {
       const parsed = z.safeParse(events[name], message);
@@ -64,13 +66,15 @@ export function connect(onEvent: EventHandler, queryClient: QueryClient): () => 
     await join(target, failures);
     await queryClient.invalidateQueries({ queryKey: queryOf(target), predicate: mayLackChanges(queryClient) });
   };
+  let isFirst = true;
   const refetchMissed = async () => {
+    const mayBeRecent = isFirst;
+    isFirst = false;
     const targets = watchedTargets();
     const [joined] = await Promise.all([firstMessage(socket), ...targets.map((target) => join(target))]);
     const isSameViewer = joined?.playerId === cachedViewerId(queryClient);
-    const quietMs = isSameViewer ? joined.quietMs : 0;
-    // The server read them after the browser had requested the page.
-    if (!wasQuietSince(0, quietMs)) forgetFirstReplies();
+    const quietMs = mayBeRecent && isSameViewer ? joined.quietMs : 0;
+    if (!wasQuietSince(requestedAt, quietMs)) forgetFirstReplies();
     const isAboutRoom = (query: Query) => targets.some((target) => matchQuery({ queryKey: queryOf(target) }, query));
     await queryClient.invalidateQueries({
       predicate: (query) => mayLackChanges(queryClient, isAboutRoom(query) ? 0 : quietMs)(query),
