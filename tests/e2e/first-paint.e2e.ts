@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ConsoleMessage, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { shiftOf, watchShift } from '../support/browser/layout-shift.js';
-import { eventually, holdCalls, openAs, shownBalance } from '../support/browser/player-page.js';
+import { eventually, openAs, shownBalance } from '../support/browser/player-page.js';
 import type { BuiltPlayer } from '../support/build-player.js';
 import { addPlayer, playerActions } from '../support/builders/players.js';
 import { useSite } from '../support/counterparts/site.js';
@@ -274,23 +274,29 @@ describe('a page that hydrates its HTML', () => {
   );
 
   it('redirects a signed-in player from /auth without showing a form or logging an error', async () => {
-    let complaints: string[] = [];
-    let letGo = (): void => undefined;
     // A new player with a generated name would first choose one.
     const player = await addPlayer(site.server.context, { username: 'careful_cat' });
+    const unscripted = await openAs(site, player, '/auth', { javaScriptEnabled: false });
+    await unscripted.getByRole('main').getByText('Loading...', { exact: true }).waitFor();
+    expect(await unscripted.getByRole('textbox').count()).toBe(0);
+
+    let complaints: string[] = [];
     const page = await openAs(site, player, '/auth', {
       prepare: async (newPage) => {
         complaints = complaintsOf(newPage);
-        letGo = await holdCalls(newPage, 'auth.getSession');
+        await newPage.addInitScript(() => {
+          const noted = window as unknown as { hasShownForm: boolean };
+          noted.hasShownForm = false;
+          new MutationObserver(() => {
+            noted.hasShownForm ||= document.querySelector('input[type="email"]') !== null;
+          }).observe(document, { childList: true, subtree: true });
+        });
       },
     });
-    await page.getByRole('main').getByText('Loading...', { exact: true }).waitFor();
-    expect(await page.getByRole('textbox').count()).toBe(0);
-    letGo();
-
     await page.waitForURL(`${site.server.address}/index`);
     await page.getByRole('button', { name: 'Create Game' }).waitFor();
 
+    expect(await page.evaluate(() => (window as unknown as { hasShownForm: boolean }).hasShownForm)).toBe(false);
     expect(complaints).toEqual([]);
   });
 

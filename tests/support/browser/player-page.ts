@@ -156,19 +156,6 @@ export function toastOf(page: Page, title: string, message?: string): Locator {
   return message === undefined ? titled : titled.filter({ has: page.getByText(message, { exact: true }) });
 }
 
-/** Holds every call of `operation` until the returned function is called. */
-export async function holdCalls(page: Page, operation: OperationName): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(callsOf(operation), async (route) => {
-    await released;
-    await route.fallback();
-  });
-  return release;
-}
-
 /** Matches the URLs of all calls of `operation`, but not of operations whose name starts with it. */
 export function callsOf(operation: OperationName): RegExp {
   return new RegExp(`/api/${operation.replaceAll('.', '\\.')}(\\?|$)`);
