@@ -37,11 +37,11 @@ const chunks: Chunk[] = [
       '/text/account.',
       // Without these, a page would wait for the layers or the frame.
       '/text/shop.',
+      '/rematches/received-offers.',
       '/text/streak.',
       '/text/waits.',
       '/features/statistics/recent-outcomes.',
       '/features/profiles/own-profile.',
-      '/rematches/api.',
       '/state/unsaved-edits.',
       '/components/ui/query-content.',
       '/@radix-ui/primitive/',

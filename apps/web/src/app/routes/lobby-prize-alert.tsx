@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { serverNow } from '../../api/server-clock.js';
 import { useUnseen } from '../../components/reveal/unseen-results.js';
 import { late } from '../../components/ui/late.js';
-import { useRematchOffers } from '../../features/games/rematches/api.js';
+import { useRematchOffers } from '../../features/games/rematches/received-offers.js';
 import { useOwnProfile } from '../../features/profiles/own-profile.js';
 import { isPrizeAlertDue } from '../../features/shop/prize-alert-due.js';
 import { useRecentOutcomes } from '../../features/statistics/recent-outcomes.js';

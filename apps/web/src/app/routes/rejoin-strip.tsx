@@ -4,7 +4,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { useOpenGames } from '../../features/games/api.js';
 import { rememberOpenGames } from '../../features/games/remembered-open-games.js';
 import { isViewersTurn, OpenGameLink } from '../../features/games/open-game-link.js';
-import { useRematchOffers } from '../../features/games/rematches/api.js';
+import { useRematchOffers } from '../../features/games/rematches/received-offers.js';
 import { useInbox } from '../../features/inbox/api.js';
 import { useOpenMatches } from '../../features/tournaments/api.js';
 import { OpenMatchLink, UnseenHandLink } from '../../features/tournaments/open-match-link.js';

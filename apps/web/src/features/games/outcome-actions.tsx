@@ -6,7 +6,7 @@ import { late } from '../../components/ui/late.js';
 import { outcomeText } from '../../text/outcome.js';
 import { CancelGameButton } from './cancellation/cancel-game-button.js';
 import { PlayAgainButton } from './play-again-button.js';
-import { useReceivedOffer } from './rematches/api.js';
+import { useReceivedOffer } from './rematches/received-offers.js';
 import { PairScore, scoreSpace } from './rematches/pair-score.js';
 import { RematchButton } from './rematches/rematch-button.js';
 import { isOpenGame } from './room-view.js';

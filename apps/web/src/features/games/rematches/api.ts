@@ -1,19 +1,7 @@
-import type { PublicProfile, RematchOffer } from '@game/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTicketCommand, type Callbacks } from '../../../api/commands.js';
-import { isOld, useOperation } from '../../../api/queries.js';
+import { useOperation } from '../../../api/queries.js';
 import { refetchRematchOffers } from './cache.js';
-
-/** The open rematches that are offered to the viewer. */
-export function useRematchOffers() {
-  return useOperation('rematches.listOffers', {}, { refetchOnMount: isOld });
-}
-
-/** The open rematch that a player offers to the viewer; undefined if there is none. */
-export function useReceivedOffer(from: PublicProfile | null): RematchOffer | undefined {
-  const offers = useRematchOffers().data?.offers;
-  return offers?.find(({ challenger }) => challenger.id === from?.id);
-}
 
 /** The score between the viewer and the opponent of a game. */
 export function usePairScore(gameId: string) {

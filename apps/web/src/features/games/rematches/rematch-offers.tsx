@@ -1,5 +1,5 @@
 import { rematchText } from '../../../text/rematches.js';
-import { useRematchOffers } from './api.js';
+import { useRematchOffers } from './received-offers.js';
 import { RematchOfferCard } from './rematch-offer-card.js';
 
 /** The open rematches that are offered to the viewer. */
