@@ -24,8 +24,8 @@ export const events = {
   ...shopEvents,
   ...paymentEvents,
   /**
-   * Sent to each new connection: its player, and for how many milliseconds no message was sent to its rooms before. Replies that are
-   * no older lack none.
+   * Sent to each new connection: its player, and for how many milliseconds no message was sent to its rooms before. A reply
+   * that was requested since then lacks none.
    */
   'realtime.joined': z.object({ playerId: z.nullable(id), quietMs: z.int() }),
   /** Messages may have been lost: the browser must fetch what it shows. */

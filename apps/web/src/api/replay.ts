@@ -52,12 +52,17 @@ export async function requestWithReplay<Reply>(
   const history = historyOf(queryClient, name);
   const before = history.recorded;
   const readAfterMs = sentAtMs - maximumAgeMs(name);
-  history.sent.set(hashKey([input]), momentOf(sentAtMs));
+  const key = hashKey([input]);
+  history.sent.set(key, momentOf(sentAtMs));
   history.inFlight += 1;
   try {
     const answer = await request();
     const missed = history.changes.filter(({ number, atMs }) => number > before || atMs > readAfterMs);
     return missed.reduce<Reply>((reply, { change }) => (change as ReplyChange<Reply, unknown>)(reply, input), answer);
+  } catch (error) {
+    // The page goes on with an older answer.
+    history.sent.delete(key);
+    throw error;
   } finally {
     history.inFlight -= 1;
   }

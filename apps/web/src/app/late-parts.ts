@@ -1,5 +1,5 @@
 import { useShownToast } from '../components/toasts/toast-store.js';
-import { isOpen, late } from '../components/ui/late.js';
+import { isPopupOpen, late } from '../components/ui/late.js';
 import { loadRefusalTexts } from '../text/errors.js';
 
 /** The toasts, with the texts of refusals. A toast that is shown before their code has loaded waits for it. */
@@ -12,7 +12,7 @@ export const LateToaster = late(
 );
 
 /** The menu of a signed-in player. */
-export const LateMenuSheet = late(async () => (await import('./menu-sheet.js')).MenuSheet, isOpen);
+export const LateMenuSheet = late(async () => (await import('./menu-sheet.js')).MenuSheet, isPopupOpen);
 
 /** The mark on the button of the menu. */
 export const LateMenuMark = late(async () => (await import('../features/rewards/menu-mark.js')).MenuMark);

@@ -186,6 +186,18 @@ describe('a reply that is younger than the last message to the player', () => {
     expect(stale()).toEqual(['lobby.listGames', 'tournaments.get']);
   });
 
+  it('is read again if the latest request for it has failed', async () => {
+    const { queryClient, dispatch, stale } = open();
+    const key = ['players.get', {}] as never;
+    await requestWithReplay(queryClient, key, async () => ({}));
+    const failing = requestWithReplay(queryClient, key, () => Promise.reject(new Error('no answer')));
+    await expect(failing).rejects.toThrow('no answer');
+    await dispatch('connect');
+    await dispatch('realtime.joined', { playerId: null, quietMs: 60_000 });
+
+    expect(stale()).toContain('players.get');
+  });
+
   it('is read again if it may be older after all', async () => {
     expect((await connectLater({ quietMs: 3050 })).stale()).toContain('players.get');
   });

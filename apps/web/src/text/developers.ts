@@ -27,7 +27,7 @@ const events = {
   'shop.raffleWon': 'You have won a raffle.',
   'payments.purchaseChanged': 'A purchase of yours was paid, refunded or ended.',
   'realtime.joined':
-    'Sent first: your player, and for how many milliseconds you were sent nothing before. A reply that is no older is up to date.',
+    'Sent when you connect: your player, and for how many milliseconds nothing was sent to them before. What you have read since then is up to date.',
   'realtime.missed': 'Messages may have been lost. Read again what you show.',
   'site.script': 'Only for the pages of this site.',
 } satisfies Record<EventName, string>;

@@ -19,7 +19,7 @@ export function late<Props extends object>(
 }
 
 /** For `late`: a popup is needed once it is open. */
-export function isOpen({ open }: { open: boolean }): boolean {
+export function isPopupOpen({ open }: { open: boolean }): boolean {
   return open;
 }
 

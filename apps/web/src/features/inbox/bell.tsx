@@ -1,11 +1,11 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { isOpen as isSheetOpen, late } from '../../components/ui/late.js';
+import { isPopupOpen, late } from '../../components/ui/late.js';
 import { inboxText } from '../../text/inbox.js';
 import { useUnread } from './use-inbox-notices.js';
 
-const LateInboxSheet = late(async () => (await import('./inbox-sheet.js')).InboxSheet, isSheetOpen);
+const LateInboxSheet = late(async () => (await import('./inbox-sheet.js')).InboxSheet, isPopupOpen);
 
 /** The largest number on the bell. */
 const mostCounted = 9;

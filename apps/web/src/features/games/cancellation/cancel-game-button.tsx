@@ -1,10 +1,10 @@
 import type { Game } from '@game/contract';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
-import { isOpen as isDialogOpen, late } from '../../../components/ui/late.js';
+import { isPopupOpen, late } from '../../../components/ui/late.js';
 import { outcomeText } from '../../../text/outcome.js';
 
-const LateCancelGameDialog = late(async () => (await import('./cancel-game-dialog.js')).CancelGameDialog, isDialogOpen);
+const LateCancelGameDialog = late(async () => (await import('./cancel-game-dialog.js')).CancelGameDialog, isPopupOpen);
 
 interface CancelGameButtonProps {
   game: Game;
