@@ -1,4 +1,4 @@
-import { cva, type VariantProps } from 'class-variance-authority';
+import { cva, cx, type VariantProps } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useDeferredValue, useLayoutEffect, useRef, type ReactNode } from 'react';
@@ -23,6 +23,9 @@ const contentClasses = cva(
   },
 );
 
+/** For what opens with the page: it would load more slowly while something moves. */
+const atOnce = 'data-[state=open]:animate-none!';
+
 interface DialogProps extends VariantProps<typeof contentClasses> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -31,16 +34,27 @@ interface DialogProps extends VariantProps<typeof contentClasses> {
   children: ReactNode;
   /** Moves the focus when the dialog closes, if not to where it was before. */
   focusAfterwards?: (() => void) | undefined;
+  /** Whether it opens with the page, and not after a press: then it appears at once. */
+  opensWithPage?: boolean;
 }
 
 /**
  * A modal dialog in the middle of the page, or a sheet at its end. It traps the focus; Escape, a press outside and its
  * button close it.
  */
-export function Dialog({ placement, open, onOpenChange, title, description, children, focusAfterwards }: DialogProps) {
+export function Dialog({
+  placement,
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  focusAfterwards,
+  opensWithPage = false,
+}: DialogProps) {
   const { key } = useLocation();
   // The press is answered by a frame with the shade alone, and the dialog follows in the next one: on a slow phone it takes longer.
-  const hasPaintedShade = useDeferredValue(open, false);
+  const hasPaintedShade = useDeferredValue(open, opensWithPage);
   // The dialog returns the focus after its last render: another page can have arrived meanwhile, and have taken the focus.
   const currentKey = useRef(key);
   useLayoutEffect(() => {
@@ -57,10 +71,15 @@ export function Dialog({ placement, open, onOpenChange, title, description, chil
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="pointer-events-auto fixed inset-0 z-40 bg-shade data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <RadixDialog.Overlay
+          className={cx(
+            'pointer-events-auto fixed inset-0 z-40 bg-shade data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
+            opensWithPage && atOnce,
+          )}
+        />
         {(hasPaintedShade || !open) && (
           <RadixDialog.Content
-            className={contentClasses({ placement })}
+            className={cx(contentClasses({ placement }), opensWithPage && atOnce)}
             onOpenAutoFocus={() => {
               focusedBefore.current = document.activeElement;
               openedAt.current = key;

@@ -29,6 +29,7 @@ export function RoomPopups({ game, seat, information, confirmation, focusAfterwa
         onClose={information.close}
         // A player who asked for it returns to the button.
         focusAfterwards={information.isAskedFor ? undefined : focusAfterwards}
+        opensWithPage={!information.isAskedFor}
       />
       <ConfirmMoveDialog {...confirmation} focusAfterwards={focusAfterwards} />
     </>
@@ -41,17 +42,17 @@ interface GameInformationPopupProps {
   stakeAmount: number;
   onClose: () => void;
   focusAfterwards: (() => void) | undefined;
+  opensWithPage: boolean;
 }
 
 /** Shows a player who enters the room their seat, the stake (GAM-01), and what beats what. */
-function GameInformationPopup({ open, seat, stakeAmount, onClose, focusAfterwards }: GameInformationPopupProps) {
+function GameInformationPopup({ onClose, seat, stakeAmount, ...dialog }: GameInformationPopupProps) {
   return (
     <Dialog
-      open={open}
+      {...dialog}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={gamesText.information.title}
       description={gamesText.information.seats[seat]}
-      focusAfterwards={focusAfterwards}
     >
       <StakePanel stakeAmount={stakeAmount} />
       <WhatBeatsWhat />
