@@ -95,6 +95,21 @@ describe('the information about a game', () => {
     await seeNo(information());
     await expect.element(button('Game Information')).toHaveFocus();
   });
+
+  it('is there at once when the room opens, and enters when the player asks for it', async () => {
+    const animation = () => getComputedStyle(information().element()).animationName;
+    await commands.setMedia({ reducedMotion: 'no-preference' });
+    const game = newGame(joiner, traits);
+    enterRoom(joiner, game, () => game);
+    await see(information());
+
+    expect(animation()).toBe('none');
+
+    await startPlaying();
+    await button('Game Information').click();
+    await see(information());
+    expect(animation()).toBe('enter');
+  });
 });
 
 describe('a room in a small window', () => {
