@@ -23,7 +23,7 @@ const contentClasses = cva(
   },
 );
 
-/** For what opens with the page: it would load more slowly while something moves. */
+/** Without an entrance: a page loads more slowly while something moves. */
 const atOnce = 'data-[state=open]:animate-none!';
 
 interface DialogProps extends VariantProps<typeof contentClasses> {
@@ -34,7 +34,7 @@ interface DialogProps extends VariantProps<typeof contentClasses> {
   children: ReactNode;
   /** Moves the focus when the dialog closes, if not to where it was before. */
   focusAfterwards?: (() => void) | undefined;
-  /** Whether it opens with the page, and not after a press: then it appears at once. */
+  /** Whether it opens with its page, and not after a press. It then appears at once. */
   opensWithPage?: boolean;
 }
 
