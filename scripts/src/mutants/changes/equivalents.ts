@@ -89,10 +89,6 @@ export const equivalents: Equivalent[] = [
     ['next.version > summary.version', 'next.version >= summary.version'],
   ]),
   ...changesIn('recentMs', 'No offer is open, and no pause lasts, for a day.', [['24 * 3_600_000', '25 * 3_600_000']]),
-  ...changesIn('selectSettledRows', 'The planner only chooses another way to the same row.', [
-    ['eq(games.id, transactions.gameId)).limit(1)', 'eq(games.id, transactions.gameId))'],
-    ["eq(transactions.type, 'tournament_win'))).limit(1)", "eq(transactions.type, 'tournament_win')))"],
-  ]),
   ...changesIn('buildBracket', 'A round after the final has no match.', [
     ['roundCountOf(playerIds.length) - 1', 'roundCountOf(playerIds.length) + 1'],
   ]),

@@ -1,9 +1,10 @@
-import { games, ledgerProgress, tournamentParticipants, tournaments, transactions } from '@game/database';
+import { games, ledgerProgress, transactions } from '@game/database';
 import type { LedgerConsumer } from '@game/database';
 import type { GameStatus, TransactionType } from '@game/rules';
-import { and, eq, gt, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { parameter, prepared, type Connection, type Transaction } from '../../../platform/database/database.js';
-import { integer, listOf, text } from '../../../platform/database/columns.js';
+import { integer, listOf, nullable, object, text, timestamp } from '../../../platform/database/columns.js';
+import { columnOf } from '../../../platform/database/json-rows.js';
 import { onlyRow, statement } from '../../../platform/database/statement.js';
 
 /** The end of the ledger, and the transactions that were writing to it a moment later. */
@@ -109,72 +110,53 @@ export interface SettledRow {
   tournament: { id: string; stakeAmount: number; playerIds: string[] } | null;
 }
 
-const selectSettledRows = prepared((drizzle) => {
-  // The limits make the planner look up each row: it expects many rows, and would read both tables from their beginning.
-  const game = drizzle
-    .select({
-      id: games.id,
-      status: games.status,
-      stakeAmount: games.stakeAmount,
-      player1Id: games.player1Id,
-      player2Id: games.player2Id,
-    })
-    .from(games)
-    .where(eq(games.id, transactions.gameId))
-    .limit(1)
-    .as('game');
-  const players = drizzle
-    .select({ playerId: tournamentParticipants.playerId })
-    .from(tournamentParticipants)
-    .where(and(eq(tournamentParticipants.tournamentId, tournaments.id), isNull(tournamentParticipants.leftAt)));
-  const tournament = drizzle
-    .select({
-      id: sql`${tournaments.id}`.mapWith(tournaments.id).as('won_tournament_id'),
-      stakeAmount: sql`${tournaments.stakeAmount}`.mapWith(tournaments.stakeAmount).as('tournament_stake_amount'),
-      playerIds: sql`ARRAY(${players})`.mapWith(listOf(text)).as('player_ids'),
-    })
-    .from(tournaments)
-    .where(and(eq(tournaments.id, transactions.tournamentId), eq(transactions.type, 'tournament_win')))
-    .limit(1)
-    .as('tournament');
-  return drizzle
-    .select({
-      id: transactions.id,
-      userId: transactions.userId,
-      type: transactions.type,
-      balanceDelta: transactions.balanceDelta,
-      raffleEntryId: transactions.raffleEntryId,
-      redemptionId: transactions.redemptionId,
-      purchaseId: transactions.purchaseId,
-      createdAt: transactions.createdAt,
-      game: {
-        id: game.id,
-        status: game.status,
-        stakeAmount: game.stakeAmount,
-        player1Id: game.player1Id,
-        player2Id: game.player2Id,
-      },
-      tournament: {
-        id: tournament.id,
-        stakeAmount: tournament.stakeAmount,
-        playerIds: tournament.playerIds,
-      },
-    })
-    .from(transactions)
-    .leftJoinLateral(game, sql`true`)
-    .leftJoinLateral(tournament, sql`true`)
-    .where(
-      and(
-        gt(transactions.id, parameter('after')),
-        lte(transactions.id, parameter('to')),
-        notInArray(transactions.type, ['stake', 'tournament_stake']),
+const selectSettledRows = statement({
+  name: 'ledger.findSettledRows',
+  text: `
+    SELECT row_to_json(settled) AS settled FROM (
+      SELECT id, user_id AS "userId", type, balance_delta AS "balanceDelta", raffle_entry_id AS "raffleEntryId",
+        redemption_id AS "redemptionId", purchase_id AS "purchaseId", created_at AS "createdAt",
+        (SELECT row_to_json(game) FROM (
+          SELECT id, status, stake_amount AS "stakeAmount", player1_id AS "player1Id", player2_id AS "player2Id"
+          FROM games WHERE id = game_id
+        ) AS game) AS game,
+        CASE WHEN type = 'tournament_win' THEN (SELECT row_to_json(won) FROM (
+          SELECT id, stake_amount AS "stakeAmount", ARRAY(
+            SELECT player_id FROM tournament_participants AS participant
+            WHERE participant.tournament_id = tournaments.id AND left_at IS NULL
+          ) AS "playerIds"
+          FROM tournaments WHERE id = transactions.tournament_id
+        ) AS won) END AS tournament
+      FROM transactions WHERE id > $1 AND id <= $2 AND type NOT IN ('stake', 'tournament_stake')
+      ORDER BY id
+    ) AS settled`,
+  row: {
+    settled: object({
+      id: integer,
+      userId: text,
+      type: columnOf(transactions.type),
+      balanceDelta: integer,
+      raffleEntryId: nullable(text),
+      redemptionId: nullable(text),
+      purchaseId: nullable(text),
+      createdAt: timestamp,
+      game: nullable(
+        object({
+          id: text,
+          status: columnOf(games.status),
+          stakeAmount: integer,
+          player1Id: text,
+          player2Id: nullable(text),
+        }),
       ),
-    )
-    .orderBy(transactions.id)
-    .prepare('ledger.findSettledRows');
+      tournament: nullable(object({ id: text, stakeAmount: integer, playerIds: listOf(text) })),
+    }),
+  },
+  isJson: true,
 });
 
 /** Reads the rows with ids above `after` and up to `to`, in their order, without stakes. */
 export async function findSettledRows(on: Connection, after: number, to: number): Promise<SettledRow[]> {
-  return selectSettledRows(on).execute({ after, to });
+  const rows = await selectSettledRows(on, [String(after), String(to)]);
+  return rows.map(({ settled }) => settled);
 }
