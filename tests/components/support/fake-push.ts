@@ -41,7 +41,11 @@ export function allowPush(permission: NotificationPermission, answer: Notificati
     replace(Notification, 'permission', answer);
     return answer;
   });
-  replace(navigator, 'serviceWorker', { getRegistration: async () => ({ pushManager }) });
+  const registration = { pushManager };
+  replace(navigator, 'serviceWorker', {
+    getRegistration: async () => registration,
+    ready: Promise.resolve(registration),
+  });
 }
 
 /** Makes the browser one that has no push messages, with this user agent. */

@@ -17,6 +17,7 @@ const signal = new AbortController().signal;
 
 /** The push service of a browser: whether its player allows messages, and the key of its subscription. */
 let browser: { permission: NotificationPermission; answer: NotificationPermission; key: number[] | null };
+let pushManager: object;
 let queryClient: QueryClient;
 const topics = () => cached(queryClient, 'push.get', {})?.topics;
 
@@ -28,7 +29,7 @@ beforeEach(() => {
       toJSON: () => ({ endpoint: `https://push.test/${String(browser.key)}`, keys: { p256dh: 'p', auth: 'a' } }),
       unsubscribe: async () => void (browser.key = null),
     };
-  const pushManager = {
+  pushManager = {
     getSubscription: async () => subscription(),
     subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
       browser.key = [...applicationServerKey];
@@ -43,7 +44,7 @@ beforeEach(() => {
   };
   vi.stubGlobal('window', { PushManager: {}, Notification: notification });
   vi.stubGlobal('Notification', notification);
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
+  stubServiceWorker(Promise.resolve({ pushManager }), { pushManager });
   queryClient = cacheOf('me');
   remember(queryClient, 'push.get', {}, device(null));
 });
@@ -51,6 +52,11 @@ afterEach(() => {
   resetStores();
   vi.unstubAllGlobals();
 });
+
+/** Gives the browser a service worker that is active when `ready` is fulfilled, and by default not registered yet. */
+function stubServiceWorker(ready: Promise<object>, registration?: object): void {
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration, ready } });
+}
 
 const subscription = { endpoint: 'https://push.test/1,2,3', keys: { p256dh: 'p', auth: 'a' } };
 
@@ -68,6 +74,29 @@ describe('turning messages on', () => {
     await vi.waitFor(() => expect(topics()).toEqual(some));
     expect(sent).toEqual([{ name: 'push.subscribe', input: { subscription }, key: undefined }]);
     expect(shownToast.get()).toBeNull();
+  });
+
+  it('waits for the service worker, which a page installs when it is at rest', async () => {
+    let activate = (_registration: object) => {};
+    stubServiceWorker(new Promise((resolve) => (activate = resolve)));
+    serve(() => Response.json({ topics: some }));
+    turnOn();
+    activate({ pushManager });
+    await vi.waitFor(() => expect(topics()).toEqual(some));
+  });
+
+  it('says that it failed if no service worker can be installed', async () => {
+    vi.useFakeTimers();
+    try {
+      stubServiceWorker(new Promise(() => {}));
+      const sent = serve(() => Response.json({ topics: some }));
+      turnOn();
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect([sent, topics(), browser.key]).toEqual([[], null, null]);
+      expect(shownToast.get()).toMatchObject({ tone: 'error' });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('changes nothing if the player does not allow it', async () => {

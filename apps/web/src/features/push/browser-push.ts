@@ -1,5 +1,8 @@
 import type { InputOf } from '@game/contract';
 
+/** How long a page may take to be at rest and to install its service worker, in milliseconds. */
+const installLimitMs = 30_000;
+
 /** Whether this browser can get push messages: not at all, only in the installed app, not allowed, not asked yet, or yes. */
 export type BrowserPush = 'unsupported' | 'needsInstall' | 'denied' | 'unasked' | 'allowed';
 
@@ -21,14 +24,22 @@ export function browserPush(): BrowserPush {
  */
 export async function subscribeBrowser(publicKey: string): Promise<Subscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
-  const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration) throw new Error('There is no service worker.');
+  const registration = await activeServiceWorker();
   const key = bytesOf(publicKey);
   const earlier = await registration.pushManager.getSubscription();
   if (earlier && isFor(earlier, key)) return jsonOf(earlier);
   // A browser has one subscription, and refuses another one with a new key.
   await earlier?.unsubscribe();
   return jsonOf(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+}
+
+/** Returns the service worker once it is active: a page registers it only when it is at rest. Rejects if it takes too long. */
+async function activeServiceWorker(): Promise<ServiceWorkerRegistration> {
+  let timer: ReturnType<typeof setTimeout>;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(reject, installLimitMs, new Error('There is no active service worker.'));
+  });
+  return Promise.race([navigator.serviceWorker.ready, limit]).finally(() => clearTimeout(timer));
 }
 
 /** Ends the subscription of this browser, if it has one. */
