@@ -168,17 +168,18 @@ describe('the kit with a keyboard', () => {
   });
 
   it('renders the shade first and the dialog later, so that a slow phone answers a press at once', async () => {
-    const rendered = new Promise<boolean>((resolve) => {
-      const observer = new MutationObserver(() => {
+    const rendered = new Promise<{ shades: number; isDialogThere: boolean }>((resolve) => {
+      const observer = new MutationObserver(([change]) => {
         observer.disconnect();
-        resolve(document.querySelector('[role=dialog]') !== null);
+        const shades = change?.addedNodes.length ?? 0;
+        resolve({ shades, isDialogThere: document.querySelector('[role=dialog]') !== null });
       });
       observer.observe(document.body, { childList: true });
     });
 
     (button('Open dialog').element() as HTMLElement).click();
 
-    expect(await rendered).toBe(false);
+    expect(await rendered).toEqual({ shades: 1, isDialogThere: false });
     await see(dialog());
   });
 

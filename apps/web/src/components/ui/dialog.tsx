@@ -2,6 +2,7 @@ import { cva, cx, type VariantProps } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useDeferredValue, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { uiText } from '../../text/ui.js';
 import { Button } from './button.js';
@@ -22,6 +23,8 @@ const contentClasses = cva(
     defaultVariants: { placement: 'middle' },
   },
 );
+
+const shadeClasses = 'pointer-events-auto fixed inset-0 z-40 bg-shade';
 
 /** Without an entrance: a page loads more slowly while something moves. */
 const atOnce = 'data-[state=open]:animate-none!';
@@ -53,7 +56,8 @@ export function Dialog({
   opensWithPage = false,
 }: DialogProps) {
   const { key } = useLocation();
-  // The press is answered by a frame with the shade alone, and the dialog follows in the next one: on a slow phone it takes longer.
+  // The press is answered by a frame with a plain shade, and the dialog with its own follows in the next one: on a slow phone it
+  // takes longer.
   const hasPaintedShade = useDeferredValue(open, opensWithPage);
   // The dialog returns the focus after its last render: another page can have arrived meanwhile, and have taken the focus.
   const currentKey = useRef(key);
@@ -69,15 +73,11 @@ export function Dialog({
     if (target instanceof HTMLElement) target.focus();
   };
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
-      <RadixDialog.Portal>
-        <RadixDialog.Overlay
-          className={cx(
-            'pointer-events-auto fixed inset-0 z-40 bg-shade data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
-            opensWithPage && atOnce,
-          )}
-        />
-        {(hasPaintedShade || !open) && (
+    <>
+      {open && !hasPaintedShade && createPortal(<div className={shadeClasses} />, document.body)}
+      <RadixDialog.Root open={open && hasPaintedShade} onOpenChange={onOpenChange}>
+        <RadixDialog.Portal>
+          <RadixDialog.Overlay className={cx(shadeClasses, 'data-[state=closed]:animate-fade-out')} />
           <RadixDialog.Content
             className={cx(contentClasses({ placement }), opensWithPage && atOnce)}
             onOpenAutoFocus={() => {
@@ -99,9 +99,9 @@ export function Dialog({
               </Button>
             </RadixDialog.Close>
           </RadixDialog.Content>
-        )}
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+        </RadixDialog.Portal>
+      </RadixDialog.Root>
+    </>
   );
 }
 
