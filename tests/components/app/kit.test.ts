@@ -167,20 +167,24 @@ describe('the kit with a keyboard', () => {
     await expect.poll(() => isFocused(button('Open dialog'))).toBe(true);
   });
 
-  it('renders the shade first and the dialog later, so that a slow phone answers a press at once', async () => {
-    const rendered = new Promise<{ shades: number; isDialogThere: boolean }>((resolve) => {
+  it('renders a plain shade first and the dialog later, so that a slow phone answers a press at once', async () => {
+    const rendered = new Promise<{ shades: number; isDialogThere: boolean; isPageLocked: boolean }>((resolve) => {
       const observer = new MutationObserver(([change]) => {
         observer.disconnect();
-        const shades = change?.addedNodes.length ?? 0;
-        resolve({ shades, isDialogThere: document.querySelector('[role=dialog]') !== null });
+        resolve({
+          shades: change?.addedNodes.length ?? 0,
+          isDialogThere: document.querySelector('[role=dialog]') !== null,
+          isPageLocked: document.body.hasAttribute('data-scroll-locked'),
+        });
       });
       observer.observe(document.body, { childList: true });
     });
 
     (button('Open dialog').element() as HTMLElement).click();
 
-    expect(await rendered).toEqual({ shades: 1, isDialogThere: false });
+    expect(await rendered).toEqual({ shades: 1, isDialogThere: false, isPageLocked: false });
     await see(dialog());
+    expect(document.body.hasAttribute('data-scroll-locked')).toBe(true);
   });
 
   it('chooses in a select and skips disabled options', async () => {

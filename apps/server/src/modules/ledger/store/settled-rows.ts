@@ -110,6 +110,7 @@ export interface SettledRow {
   tournament: { id: string; stakeAmount: number; playerIds: string[] } | null;
 }
 
+// Subqueries, not joins: the planner expects many rows, and would read the joined tables from their beginning.
 const selectSettledRows = statement({
   name: 'ledger.findSettledRows',
   text: `
