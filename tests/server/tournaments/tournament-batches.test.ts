@@ -39,6 +39,8 @@ describe('moves in tournaments', () => {
     const [one, other] = [await addTied(16), await addTied(4)];
     const [alone, ...together] = [...winningMoves(one), ...winningMoves(other)];
     const play = async (moves: typeof together) => {
+      // The mails of the moves before are sent in the background, with statements of their own.
+      await test.context.outbox.sendDue();
       const observed = observeStatements(test.database);
       await Promise.all(
         moves.map(({ player, matchId, move }) => tournamentActions(test.context, player).move(matchId, move, 1)),
