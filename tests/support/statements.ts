@@ -23,8 +23,8 @@ export function observeStatements(database: TestDatabase): { stop(): string[] } 
   };
 }
 
-async function rowsOf(answer: unknown): Promise<unknown> {
-  return ((await answer) as { rows: unknown }).rows;
+async function answerOf(query: unknown): Promise<unknown> {
+  return ((await query) as JsonQuery).answer;
 }
 
 /** Puts `replacement` in place of each statement until the returned function is called; `run` runs the statement. */
@@ -34,8 +34,8 @@ export function replaceStatements(replacement: (text: string, run: () => unknown
     const [first] = parameters as [string | { text: string }];
     const text = typeof first === 'string' ? first : first.text;
     const answer = replacement(text, () => Reflect.apply(query, this, parameters));
-    // The driver returns such a query itself, and the query promises its rows.
-    return first instanceof JsonQuery ? { rows: rowsOf(answer) } : answer;
+    // The driver returns such a query itself.
+    return first instanceof JsonQuery ? { answer: answerOf(answer) } : answer;
   }
   const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(replaced);
   return () => spy.mockRestore();

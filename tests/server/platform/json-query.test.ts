@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { Connection as DriverConnection } from 'pg';
+import { expect, it, vi } from 'vitest';
 import {
   integer,
   listOf,
@@ -31,42 +32,66 @@ const divide = statement({
 });
 
 it('returns all rows of a statement whose columns are JSON, prepared once', async () => {
-  const { database } = test.context;
+  const run = test.context.database.reserve();
   const at = new Date('2026-01-02T03:04:05.678Z');
 
   for (const word of ['a “quoted” word', null]) {
-    const rows = await database.runReserved((on) => echo(on, [word, at, ['1', '2'], '2']));
+    const rows = await run((on) => echo(on, [word, at, ['1', '2'], '2']));
 
     const row = { one: { word, at: '2026-01-02T03:04:05.678' }, two: [1, 2] };
     expect(rows).toEqual([row, row]);
   }
-  expect(await database.runReserved((on) => echo(on, ['a', at, null, '1']))).toMatchObject([{ two: null }]);
-  expect(await database.runReserved((on) => echo(on, ['a', at, null, '0']))).toEqual([]);
+  expect(await run((on) => echo(on, ['a', at, null, '1']))).toMatchObject([{ two: null }]);
+  expect(await run((on) => echo(on, ['a', at, null, '0']))).toEqual([]);
   const count = `SELECT FROM pg_prepared_statements WHERE name = 'test.echo'`;
-  expect(await database.runReserved((on) => on.query({ name: 'test.count', text: count, values: [] }))).toHaveLength(1);
+  expect(await run((on) => on.query({ name: 'test.count', text: count, values: [] }))).toHaveLength(1);
 });
 
 it('returns the same rows on a connection whose statements do not wait', async () => {
-  const run = (on: Connection) => echo(on, ['a word', new Date('2026-01-02T03:04:05.678Z'), ['1', '2'], '1']);
+  const read = (on: Connection) => echo(on, ['a word', new Date('2026-01-02T03:04:05.678Z'), ['1', '2'], '1']);
 
-  const rows = await test.context.database.transaction(run);
+  const rows = await test.context.database.transaction(read);
 
   expect(rows).toEqual([{ one: { word: 'a word', at: '2026-01-02T03:04:05.678' }, two: [1, 2] }]);
 });
 
+it('is sent before the one before it on a reserved connection is answered, and each fails alone', async () => {
+  const run = test.context.database.reserve();
+  const bind = vi.spyOn(DriverConnection.prototype as unknown as { bind(): void }, 'bind');
+  const waitAndDivide = statement({
+    name: 'test.waitAndDivide',
+    isJson: true,
+    text: 'SELECT to_json(1 / $1::int) AS quotient, to_json(pg_backend_pid()) AS id FROM pg_advisory_xact_lock($2::int)',
+    row: { quotient: integer, id: integer },
+  });
+  const holder = await test.context.database.pool.connect();
+  await holder.query('SELECT pg_advisory_lock(1)');
+
+  const answers = ['1', '0', '1'].map((by) => run((on) => waitAndDivide(on, [by, '1'])));
+  await waitUntil(() => bind.mock.calls.length === 3);
+  await holder.query('SELECT pg_advisory_unlock(1)');
+
+  const [first, failed, third] = await Promise.allSettled(answers);
+  holder.release();
+  bind.mockRestore();
+  expect(first).toMatchObject({ status: 'fulfilled', value: [{ quotient: 1 }] });
+  expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+  expect(third).toEqual(first);
+});
+
 it('rejects with the error of PostgreSQL, and the connection can be used again', async () => {
-  const { database } = test.context;
+  const run = test.context.database.reserve();
 
-  await expect(database.runReserved((on) => divide(on, ['0']))).rejects.toMatchObject({ code: '22012' });
-  await expect(database.runReserved((on) => divide(on, [1]))).rejects.toThrow('must be a text, a date or an array');
+  await expect(run((on) => divide(on, ['0']))).rejects.toMatchObject({ code: '22012' });
+  await expect(run((on) => divide(on, [1]))).rejects.toThrow('must be a text, a date or an array');
 
-  expect(await database.runReserved((on) => divide(on, ['1']))).toEqual([{ quotient: 1 }]);
+  expect(await run((on) => divide(on, ['1']))).toEqual([{ quotient: 1 }]);
 });
 
 it('rejects if the connection is lost', async () => {
-  const { database } = test.context;
+  const run = test.context.database.reserve();
   const readId = statement({ name: 'test.id', text: 'SELECT pg_backend_pid() AS id', row: { id: integer } });
-  const [connection] = await database.runReserved((on) => readId(on));
+  const [connection] = await run((on) => readId(on));
   const end = statement({
     name: 'test.end',
     isJson: true,
@@ -74,9 +99,9 @@ it('rejects if the connection is lost', async () => {
     row: {},
   });
 
-  await expect(database.runReserved((on) => end(on, [String(connection?.id)]))).rejects.toThrow(/terminat/);
+  await expect(run((on) => end(on, [String(connection?.id)]))).rejects.toThrow(/terminat/);
 
   // The pool notices it a moment later.
-  const isBack = () => database.runReserved((on) => divide(on, ['1'])).then(Boolean, () => false);
+  const isBack = () => run((on) => divide(on, ['1'])).then(Boolean, () => false);
   await waitUntil(isBack);
 });

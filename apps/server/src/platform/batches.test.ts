@@ -84,6 +84,22 @@ describe('commands that arrive while a batch is running', () => {
     await releaseUntil(Promise.all([...running, ...others]), releaseAll);
   });
 
+  it('are at most half of all in a second batch, so that two of equal size alternate', async () => {
+    const { batches, started, releaseAll } = createBatches();
+    const running = ['a', 'b'].map((command) => batches.run(command));
+    await nextTurn();
+
+    const others = ['c', 'd', 'e', 'f', 'g', 'h'].map((command) => batches.run(command));
+    await nextTurn();
+
+    expect(started).toEqual([
+      ['a', 'b'],
+      ['c', 'd', 'e', 'f'],
+    ]);
+    await releaseUntil(Promise.all([...running, ...others]), releaseAll);
+    expect(started[2]).toEqual(['g', 'h']);
+  });
+
   it('keep their order if they need the same row', async () => {
     const { batches, started, releaseAll } = createBatches();
     const running = batches.run('a');

@@ -10,8 +10,8 @@ const maximumAttempts = 5;
 const slowAfterMs = 20;
 
 /**
- * How many commands must wait, at least, before a second batch starts while a fast one runs. Small batches cost more, so there must
- * also be as many as in the running one: two batches of equal size alternate between the database and this process.
+ * How many commands must wait, at least, before a second batch starts while a fast one runs, because small batches cost more. There
+ * must also be as many as in the running one.
  */
 const minimumBeside = 4;
 
@@ -71,9 +71,11 @@ interface Running {
  * Runs commands in batches: while a batch is at the database, the commands that arrive wait and form the next one. No timer
  * delays a command, so that with a single player each batch holds one command.
  *
- * No command waits for an unrelated one. If enough commands wait, or if a batch is slow, another one runs beside it, of
- * commands on other rows. A command that needs a row that another transaction holds waits here and not in the database. If a
- * batch fails, it is split until the failing command is alone, and the others are stored without it.
+ * If enough commands wait, or if a batch is slow, another one runs beside it, of commands on other rows. It takes at most half of
+ * all commands, so that two of equal size alternate: the database works on one while this process replies to the other.
+ *
+ * A command that needs a row that another transaction holds waits here and not in the database, so that no command waits for an
+ * unrelated one. If a batch fails, it is split until the failing command is alone, and the others are stored without it.
  */
 export class Batches<Command, Result> {
   readonly #options: Options<Command, Result>;
@@ -136,15 +138,23 @@ export class Batches<Command, Result> {
     });
   }
 
+  /** How many commands the next batch may hold: half of all if it runs beside another one. */
+  get #sizeLimit(): number {
+    const { maximumSize } = this.#options;
+    const beside = [...this.#running].filter(({ isSlow }) => !isSlow).reduce((sum, { size }) => sum + size, 0);
+    return beside === 0 ? maximumSize : Math.min(maximumSize, Math.ceil((beside + this.#waiting.length) / 2));
+  }
+
   /** Removes the next batch from the queue: commands on rows that neither a running batch nor an earlier command needs. */
   #takeBatch(): { batch: Pending<Command, Result>[]; keys: Set<string> } {
+    const sizeLimit = this.#sizeLimit;
     const batch: Pending<Command, Result>[] = [];
     const left: Pending<Command, Result>[] = [];
     const keys = new Set<string>();
     const taken = new Set([...this.#running].flatMap((running) => [...running.keys]));
     for (const pending of this.#waiting) {
       const needed = this.#options.keysOf(pending.command);
-      if (batch.length < this.#options.maximumSize && !needed.some((key) => taken.has(key))) {
+      if (batch.length < sizeLimit && !needed.some((key) => taken.has(key))) {
         batch.push(pending);
         for (const key of needed) keys.add(key);
       } else {

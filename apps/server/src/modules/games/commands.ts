@@ -1,6 +1,7 @@
 import { isJoinable } from '@game/rules';
 import { Batches, type Processed } from '../../platform/batches.js';
 import { decideAndStore, type Stored, type Submitted } from '../../platform/decide-and-store.js';
+import type { RunOnConnection } from '../../platform/database/database.js';
 import type { HiddenMoves } from '../../platform/hidden-moves.js';
 import type { Intent } from '../../platform/player.js';
 import type { Room } from '../../realtime/room.js';
@@ -16,7 +17,7 @@ import { readRows, storeGameBatch, type RowsById } from './store/batch.js';
 import type { GameRow } from './store/rows.js';
 import { listedGameOf, stateOf } from './view.js';
 
-/** Limits of the batches. The connections of `Database.runReserved` suffice for those that are not slow. */
+/** Limits of the batches. */
 const limits = { maximumRunning: 4, maximumSize: 64, maximumWaiting: 2_000 };
 
 type Dependencies = Pick<SharedDependencies, 'database' | 'clock' | 'outages' | 'publisher' | 'logger' | 'tracing'> & {
@@ -36,9 +37,11 @@ export class GameCommands {
   readonly #dependencies: Dependencies;
   readonly #batches: Batches<Submitted<GameCommand>, GameReply>;
   readonly #recent = new RecentRows();
+  readonly #runReserved: RunOnConnection;
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
+    this.#runReserved = dependencies.database.reserve();
     this.#batches = new Batches({
       ...limits,
       name: 'games',
@@ -86,7 +89,7 @@ export class GameCommands {
 
   /** Decides commands. Reads what is not known before, and adds its ids to `fresh`. */
   async #decide(submitted: Submitted<GameCommand>[], fresh: Set<string>): Promise<GameBatch> {
-    const { database, clock, hiddenMoves, outages, timeouts } = this.#dependencies;
+    const { clock, hiddenMoves, outages, timeouts } = this.#dependencies;
     await outages.ready();
     // Not later: while the rows are read, an outage could begin and a deadline pass.
     const now = clock.now();
@@ -96,7 +99,7 @@ export class GameCommands {
     const missingGames = gameIds.filter((id) => !rows.games.has(id));
     const missingPlayers = unique([...playerIds, ...playersOf(rows)]).filter((id) => !rows.players.has(id));
     if (missingGames.length + missingPlayers.length > 0) {
-      const read = await database.runReserved((on) => readRows(on, hiddenMoves, missingGames, missingPlayers));
+      const read = await this.#runReserved((on) => readRows(on, hiddenMoves, missingGames, missingPlayers));
       this.#recent.add(read);
       for (const [id, game] of read.games) rows.games.set(id, game);
       for (const [id, player] of read.players) rows.players.set(id, player);
@@ -108,22 +111,22 @@ export class GameCommands {
 
   /** Asks only for private games, because a listed game is open to everyone. */
   async #findBlockedJoins(submitted: Submitted<GameCommand>[], { games }: RowsById): Promise<Set<GameCommand>> {
-    const { database, players } = this.#dependencies;
+    const { players } = this.#dependencies;
     const found = new Set<GameCommand>();
     for (const { command } of submitted) {
       const game = games.get(command.gameId)?.row;
       if (command.kind !== 'join' || !game?.isPrivate) continue;
       const relation = { by: game.player1Id, player: command.playerId };
-      if (await database.runReserved((on) => players.blocks.isBlocked(on, relation))) found.add(command);
+      if (await this.#runReserved((on) => players.blocks.isBlocked(on, relation))) found.add(command);
     }
     return found;
   }
 
   async #store(batch: GameBatch): Promise<Stored<GameCommand, GameReply>> {
-    const { database, hiddenMoves } = this.#dependencies;
+    const { hiddenMoves } = this.#dependencies;
     const { writes } = batch;
     if (!writes) return { kind: 'stored' };
-    const result = await database.runReserved((on) => storeGameBatch(on, hiddenMoves, writes));
+    const result = await this.#runReserved((on) => storeGameBatch(on, hiddenMoves, writes));
     if (result.kind === 'stored') this.#recent.add(batch.rowsAfter(result.version));
     else if (result.kind === 'conflict') this.#recent.forget([...result.lockedIds, ...result.changedIds]);
     else if (result.kind === 'reused') return { kind: 'answered', outcomes: batch.nonces.reusing(result.nonceIds) };

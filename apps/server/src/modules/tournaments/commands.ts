@@ -1,5 +1,6 @@
 import type { TournamentChange } from '@game/contract';
 import { Batches, type Processed } from '../../platform/batches.js';
+import type { RunOnConnection } from '../../platform/database/database.js';
 import { decideAndStore, type Stored, type Submitted } from '../../platform/decide-and-store.js';
 import type { Intent } from '../../platform/player.js';
 import type { ChangedBalance } from '../ledger/service.js';
@@ -35,9 +36,11 @@ export class TournamentCommands {
   readonly #batches: Batches<Submitted<TournamentCommand>, TournamentChange | null>;
   /** The tournament of each match read lately, so that batches that run side by side share no tournament. */
   readonly #tournamentIds = new Map<string, string>();
+  readonly #runReserved: RunOnConnection;
 
   constructor(dependencies: TournamentDependencies) {
     this.#dependencies = dependencies;
+    this.#runReserved = dependencies.database.reserve();
     this.#batches = new Batches({
       ...limits,
       name: 'tournaments',
@@ -82,14 +85,14 @@ export class TournamentCommands {
   }
 
   async #decide(open: Submitted<TournamentCommand>[]): Promise<TournamentBatch> {
-    const { database, clock, hiddenMoves, outages, timeouts } = this.#dependencies;
+    const { clock, hiddenMoves, outages, timeouts } = this.#dependencies;
     await outages.ready();
     // Not later: while the rows are read, an outage could begin and a deadline pass.
     const now = clock.now();
     const commands = open.map(({ command }) => command);
     const tournamentIds = commands.flatMap((command) => (command.kind === 'expire' ? [command.tournamentId] : []));
     const matchIds = commands.flatMap((command) => (command.kind === 'move' ? [command.matchId] : []));
-    const read = await database.runReserved((on) => readTournaments(on, hiddenMoves, { tournamentIds, matchIds }));
+    const read = await this.#runReserved((on) => readTournaments(on, hiddenMoves, { tournamentIds, matchIds }));
     for (const { stored } of read) for (const { id, tournamentId } of stored.matches) this.#remember(id, tournamentId);
     return new TournamentBatch(open, read, { now, matchTimeoutMs: timeouts.matchMs });
   }
@@ -98,10 +101,10 @@ export class TournamentCommands {
     batch: TournamentBatch,
     results: StoredEffects,
   ): Promise<Stored<TournamentCommand, TournamentChange | null>> {
-    const { database, outbox, hiddenMoves } = this.#dependencies;
+    const { outbox, hiddenMoves } = this.#dependencies;
     const { writes } = batch;
     if (!writes) return { kind: 'stored' };
-    return database.runReserved(async (on) => {
+    return this.#runReserved(async (on) => {
       const news = newsOfDecided(batch.changes);
       const mails = outbox.messagesOf(await mailsOf(this.#dependencies, on, batch.changes));
       const messages = [...mails, ...news.flatMap(messagesOf)];

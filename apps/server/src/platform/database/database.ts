@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Client, Pool, type ClientConfig, type PoolClient, type PoolConfig } from 'pg';
 import { isAborted, isLostConnection, NoConnectionError } from './database-failures.js';
+import { BatchConnection } from './batch-connection.js';
 import { NewestPrimary } from './newest-primary.js';
 import { gatherStatements } from './gather-statements.js';
 import { JsonQuery } from './json-query.js';
@@ -39,7 +40,7 @@ const maximumAttempts = 3;
 /** How many requests can wait for a connection. More are refused immediately. */
 const longestQueue = 500;
 
-/** How many statements of `runReserved` can run at the same time: those of two batches of games and two of tournaments. */
+/** How many connections there are for batches: one of games, one of tournaments, and two more if statements of these are slow. */
 const reservedPoolSize = 4;
 
 /** A statement in SQL, prepared under its name on each connection, with the values of its parameters. */
@@ -77,6 +78,12 @@ export interface Connection {
   query(statement: Statement): Promise<object[]>;
 }
 
+/**
+ * Runs work without a transaction.
+ * @throws {NoConnectionError}
+ */
+export type RunOnConnection = <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>;
+
 /** A statement whose values the driver can always send, so that only PostgreSQL can refuse it. */
 export interface LastStatement extends Omit<Statement, 'jsonColumns'> {
   values: (string | Date)[];
@@ -95,7 +102,7 @@ export interface Transaction extends Connection {
 
 /** How the server uses its connections to PostgreSQL. */
 interface PoolOptions {
-  /** How many connections there are, at least 2, without those of `runReserved`. */
+  /** How many connections there are, at least 2, without those of `reserve`. */
   size: number;
   /** Whether a pooler such as PgBouncer is in between. It refuses session settings at the start of a connection. */
   isBehindPooler: boolean;
@@ -139,7 +146,7 @@ export class Database {
     this.#readPool.on('connect', (client) => gatherStatements(client, setImmediate));
     this.#reads = new SharedConnections(() => connect(this.#readPool), reads);
     this.#inTurnOfSnapshot = limitConcurrency(Math.max(1, Math.floor(snapshotShare * options.size)), longestQueue);
-    this.#reservedPool = this.#createPool({ ...connection, max: reservedPoolSize });
+    this.#reservedPool = this.#createPool({ ...connection, max: reservedPoolSize, pipeline: true });
   }
 
   #createPool(options: PoolConfig, settings = ''): Pool {
@@ -256,15 +263,21 @@ export class Database {
    * @throws {NoConnectionError}
    */
   async run<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    return this.#runOn(this.pool, work);
+    const client = await connect(this.pool);
+    try {
+      return await work(this.#connectionOf(client));
+    } finally {
+      client.release();
+    }
   }
 
   /**
-   * Runs `work` like `run`, on connections that only batches of commands use, so that no other work can delay them.
-   * @throws {NoConnectionError}
+   * Returns a function that runs work like `run`, for batches of commands: on connections that nothing else uses. All its work shares
+   * one connection, as long as that is not slow, so that PostgreSQL does not pause between two batches. See decision 0045.
    */
-  async runReserved<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    return this.#runOn(this.#reservedPool, work);
+  reserve(): RunOnConnection {
+    const connection = new BatchConnection(() => connect(this.#reservedPool));
+    return (work) => connection.use((client) => work(this.#connectionOf(client)));
   }
 
   /** Counts the connections of this process by what they do, and the requests that wait for one. */
@@ -279,15 +292,6 @@ export class Database {
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all([this.pool.end(), this.#readPool.end(), this.#reservedPool.end()]);
-  }
-
-  async #runOn<Result>(pool: Pool, work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    const client = await connect(pool);
-    try {
-      return await work(this.#connectionOf(client));
-    } finally {
-      client.release();
-    }
   }
 
   #run(effect: () => void): void {
@@ -311,14 +315,13 @@ export class Database {
 
 /** Returns a connection for statements on `client`, which is not of the server's pool. */
 export function connectionOn(client: Client | PoolClient): Connection {
-  // The driver refuses other classes of queries where statements do not wait for each other.
-  const isPlain = client instanceof UnpreparedClient || client.pipeline;
+  const isPlain = client instanceof UnpreparedClient;
   return {
     drizzle: drizzle(client),
     query: async (statement): Promise<object[]> => {
       const { jsonColumns } = statement;
       if (jsonColumns === undefined || isPlain) return (await client.query(statement)).rows;
-      return client.query(new JsonQuery(statement, jsonColumns)).rows;
+      return client.query(new JsonQuery(statement, jsonColumns)).answer;
     },
   };
 }

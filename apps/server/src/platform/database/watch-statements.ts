@@ -29,7 +29,7 @@ export function watchStatements(client: PoolClient, { tracing, onSlow }: Observe
       lastEndMs = endMs;
       if (ms >= slowMs) onSlow({ name: nameOf(parameters[0]), ms });
     };
-    const ended = answer instanceof JsonQuery ? answer.rows : answer;
+    const ended = answer instanceof JsonQuery ? answer.answer : answer;
     if (ended instanceof Promise) {
       void ended.then(
         () => end(),
