@@ -67,11 +67,11 @@ it('is sent before the one before it on a reserved connection is answered, and e
   const holder = await test.context.database.pool.connect();
   await holder.query('SELECT pg_advisory_lock(1)');
 
-  const answers = ['1', '0', '1'].map((by) => run((on) => waitAndDivide(on, [by, '1'])));
+  const answers = Promise.allSettled(['1', '0', '1'].map((by) => run((on) => waitAndDivide(on, [by, '1']))));
   await waitUntil(() => bind.mock.calls.length === 3);
   await holder.query('SELECT pg_advisory_unlock(1)');
 
-  const [first, failed, third] = await Promise.allSettled(answers);
+  const [first, failed, third] = await answers;
   holder.release();
   bind.mockRestore();
   expect(first).toMatchObject({ status: 'fulfilled', value: [{ quotient: 1 }] });
