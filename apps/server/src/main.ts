@@ -16,8 +16,8 @@ import { startServer } from './server.js';
 // is the same.
 setFlagsFromString('--heap-growing-percent=50');
 
-// A third of the usual code is copied into its callers: less code is compiled, and read anew by a processor whose caches hold that of
-// PostgreSQL. The games of a lone pair take 7 % less time, those of 64 pairs the same (docs/benchmarks.md).
+// V8 copies functions into their callers, here at most a third of the usual amount: there is less code to compile, and to load again into
+// caches that PostgreSQL has filled meanwhile. A lone pair plays about 7 % more games, and 64 pairs no fewer (docs/benchmarks.md).
 setFlagsFromString('--max-inlined-bytecode-size=150');
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
 

@@ -57,7 +57,8 @@ it('returns the same rows on a connection whose statements do not wait', async (
 
 it('is sent before the one before it on a reserved connection is answered, and each fails alone', async () => {
   const run = test.context.database.reserve();
-  const bind = vi.spyOn(DriverConnection.prototype as unknown as { bind(): void }, 'bind');
+  const bind = vi.spyOn(DriverConnection.prototype as unknown as { bind(values: { statement: string }): void }, 'bind');
+  const sent = () => bind.mock.calls.filter(([values]) => values.statement === 'test.waitAndDivide');
   const waitAndDivide = statement({
     name: 'test.waitAndDivide',
     isJson: true,
@@ -68,7 +69,7 @@ it('is sent before the one before it on a reserved connection is answered, and e
   await holder.query('SELECT pg_advisory_lock(1)');
 
   const answers = Promise.allSettled(['1', '0', '1'].map((by) => run((on) => waitAndDivide(on, [by, '1']))));
-  await waitUntil(() => bind.mock.calls.length === 3);
+  await waitUntil(() => sent().length === 3);
   await holder.query('SELECT pg_advisory_unlock(1)');
 
   const [first, failed, third] = await answers;

@@ -74,8 +74,8 @@ interface Running {
  * If enough commands wait, or if a batch is slow, another one runs beside it, of commands on other rows. It takes at most half of
  * all commands, so that two of equal size alternate: the database works on one while this process replies to the other.
  *
- * A command that needs a row that another transaction holds waits here and not in the database, so that no command waits for an
- * unrelated one. If a batch fails, it is split until the failing command is alone, and the others are stored without it.
+ * A command that needs a row that another transaction holds waits here and not in the database, so that unrelated ones do not wait
+ * with it. If a batch fails, it is split until the failing command is alone, and the others are stored without it.
  */
 export class Batches<Command, Result> {
   readonly #options: Options<Command, Result>;
@@ -102,9 +102,14 @@ export class Batches<Command, Result> {
     });
   }
 
+  /** The running batches that are not slow. */
+  get #quick(): Running[] {
+    return [...this.#running].filter(({ isSlow }) => !isSlow);
+  }
+
   get #mayStart(): boolean {
     if (this.#waiting.length === 0 || this.#running.size >= this.#options.maximumRunning) return false;
-    const [quick, ...others] = [...this.#running].filter(({ isSlow }) => !isSlow);
+    const [quick, ...others] = this.#quick;
     if (!quick) return true;
     return others.length === 0 && this.#waiting.length >= Math.max(minimumBeside, quick.size);
   }
@@ -141,7 +146,7 @@ export class Batches<Command, Result> {
   /** How many commands the next batch may hold: half of all if it runs beside another one. */
   get #sizeLimit(): number {
     const { maximumSize } = this.#options;
-    const beside = [...this.#running].filter(({ isSlow }) => !isSlow).reduce((sum, { size }) => sum + size, 0);
+    const beside = this.#quick.reduce((sum, { size }) => sum + size, 0);
     return beside === 0 ? maximumSize : Math.min(maximumSize, Math.ceil((beside + this.#waiting.length) / 2));
   }
 

@@ -1,7 +1,10 @@
 import type { PoolClient } from 'pg';
 import { isUnavailable } from './database-failures.js';
 
-/** After which time work counts as slow, so that later work does not wait for it, in milliseconds. */
+/**
+ * After which time work counts as slow, so that later work does not wait for it, in milliseconds. Less than the time after which
+ * `Batches` starts another batch beside a slow one, so that this one gets another connection.
+ */
 const slowAfterMs = 10;
 
 interface Shared {
