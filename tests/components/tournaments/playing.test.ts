@@ -133,12 +133,14 @@ describe('a move [ETN-03]', () => {
   it('is reported when it fails, and can be made again', async () => {
     const open = tournamentWithFinal(four);
     let failures = 0;
-    const { api } = openTournament(open, ann, {
+    const { stored, api } = openTournament(open, ann, {
       replies: {
-        'tournaments.move': () => {
+        'tournaments.move': (ownMove) => {
           failures += 1;
           if (failures === 1) throw brokenReply(500);
-          return { change: tournamentChange(withMoveOf('Ann', open)) };
+          stored.tournament = withMoveOf('Ann', open);
+          stored.viewer.ownMove = ownMove;
+          return { change: tournamentChange(stored.tournament) };
         },
       },
     });
@@ -204,9 +206,12 @@ describe('the result of a hand [TDT-11]', () => {
 
   it('opens immediately for the player who makes the second move', async () => {
     const open = withMoveOf('Cem', tournamentWithFinal(four));
-    openTournament(open, ann, {
+    const { stored } = openTournament(open, ann, {
       replies: {
-        'tournaments.move': ({ move }) => ({ change: tournamentChange(withPlayedFinal(open, [move, 'scissors'])) }),
+        'tournaments.move': ({ move }) => {
+          stored.tournament = withPlayedFinal(open, [move, 'scissors']);
+          return { change: tournamentChange(stored.tournament) };
+        },
       },
     });
 
