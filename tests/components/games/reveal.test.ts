@@ -159,6 +159,7 @@ describe('until the cards have turned', () => {
     await commands.setMedia({ reducedMotion: 'no-preference' });
     const app = await openAsPlayer2();
     await expectBalance(100);
+    await app.realtime.connected();
     stopClock();
     await button('Select CAT').click();
     app.realtime.send('profiles.balanceChanged', ownBalance(105));

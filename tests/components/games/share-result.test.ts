@@ -35,6 +35,8 @@ async function openPicture(replies: FakeReplies = {}) {
     viewer,
     replies: { 'games.get': () => ({ game }), 'cards.getOwn': ownCard, ...replies },
   });
+  // A page that connects later asks for the card again.
+  await app.realtime.connected();
   await button('Share Result').click();
   await see(dialog('Share Result'));
   return app;
