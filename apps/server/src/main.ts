@@ -22,7 +22,7 @@ setFlagsFromString('--max-inlined-bytecode-size=150');
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
 
 // V8 optimizes a function after it has run a tenth of the usual number of bytecodes, so that a new server is fast sooner. In its first
-// seconds, a lone pair plays at least 7 % more games (docs/benchmarks.md).
+// seconds, pairs play about a tenth more games (docs/benchmarks.md).
 setFlagsFromString('--interrupt-budget=6000');
 
 interface DatabaseServer extends DatabaseConnections {
