@@ -60,15 +60,27 @@ async function prepareGift() {
 }
 
 describe('stored answers', () => {
-  it('are in a partition of their day, which is created a day ahead', async () => {
+  it('are in a partition of their day, which is created two hours ahead', async () => {
     await rotate();
     const today = await createGame();
     expect(await partitionOf(today.intent)).toBe(partitionNow());
 
-    clock.advance(day);
+    clock.advance(22 * hour);
+    await rotate();
+    clock.advance(2 * hour);
     const tomorrow = await createGame();
 
     expect(await partitionOf(tomorrow.intent)).toBe(partitionNow());
+  });
+
+  it('are in as few partitions as possible, because each new one is looked up in all', async () => {
+    clock.advance(22 * hour - 1);
+    await rotate();
+    const { rows } = await test.context.database.pool.query(
+      `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'idempotency_keys'::regclass ORDER BY name`,
+    );
+
+    expect(rows.map(({ name }) => name)).toEqual([partitionNow(), 'idempotency_keys_default']);
   });
 
   it('are kept for 24 hours and then dropped with their partition', async () => {

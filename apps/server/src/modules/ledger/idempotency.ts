@@ -76,14 +76,20 @@ export function hashRequest({ operation, input }: Intent): string {
 const answersPerStatement = 5_000;
 
 /**
- * Creates the partitions for today's and tomorrow's answers, and drops those whose newest answer is `retentionMs` old. Fails
- * if the table is in use for too long; then answers go into the default partition.
+ * How long before its day a partition is created, in milliseconds: long enough for many tries, and not longer, because each new
+ * answer is looked up in all partitions.
+ */
+const leadMs = 2 * 3_600_000;
+
+/**
+ * Creates the partition for today's answers, and two hours before midnight the next one, and drops those whose newest answer is
+ * `retentionMs` old. Fails if the table is in use for too long; then answers go into the default partition.
  */
 export async function rotateAnswers({ database, clock }: Dependencies, retentionMs: number): Promise<void> {
   const nowMs = clock.now().getTime();
-  const today = new Date(nowMs).toISOString().slice(0, 10);
   const days = await database.run((connection) => partitions.listPartitionedDays(connection));
-  for (const day of [today, partitions.dayAfter(today)]) {
+  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  for (const day of new Set([dayOf(nowMs), dayOf(nowMs + leadMs)])) {
     if (!days.includes(day)) await database.transaction((transaction) => partitions.createPartition(transaction, day));
   }
   for (const day of days) {

@@ -20,6 +20,6 @@ function textOf(value: Field): string {
   if (value === null) return '';
   if (value instanceof Date) return value.toISOString();
   const text = String(value);
-  if (!plain.test(text)) throw new Error('a value cannot be written without escapes');
+  if (typeof value === 'string' && !plain.test(text)) throw new Error('a value cannot be written without escapes');
   return text;
 }

@@ -35,7 +35,9 @@ export class JsonQuery extends Query {
   readonly #received: (string | null)[][] = [];
 
   constructor({ name, text, values }: PreparedStatement, jsonColumns: string[]) {
-    super({ name, text });
+    // The driver would copy an object.
+    super(text);
+    this.name = name;
     this.#values = values.map(textOf);
     this.#columns = jsonColumns;
     this.answer = new Promise((resolve, reject) => {
