@@ -109,35 +109,35 @@ describe('a reader of the settled ledger', () => {
   });
 
   it('ends at the row that was the last one when the run began, however many follow', async () => {
-    await addRows(3_000);
+    await addRows(9_000);
     let batches = 0;
 
     await read(async (transaction, rows) => {
       batches += 1;
       // More rows than this batch had.
-      await addRows(3_000);
+      await addRows(9_000);
       await count(transaction, rows);
     });
 
-    expect({ batches, rows: counted.length }).toEqual({ batches: 2, rows: 3_000 });
+    expect({ batches, rows: counted.length }).toEqual({ batches: 2, rows: 9_000 });
     await read();
-    expect(counted).toHaveLength(9_000);
+    expect(counted).toHaveLength(27_000);
   });
 
   it('counts each row once when two processes read at once', async () => {
     const other = await createTestContext({ database: test.database });
-    await addRows(5_000);
+    await addRows(10_000);
 
     await Promise.all([read(), read(count, { ledger: other.context.ledger })]);
     await read();
     await other.close();
 
-    expect(counted).toHaveLength(5_000);
+    expect(counted).toHaveLength(10_000);
   });
 
   it('ends after the current batch when it is stopped', async () => {
     const stopping = new AbortController();
-    await addRows(5_000);
+    await addRows(10_000);
     const stop: Count = async (transaction, rows) => {
       stopping.abort();
       await count(transaction, rows);
@@ -145,13 +145,13 @@ describe('a reader of the settled ledger', () => {
 
     await read(stop, { signal: stopping.signal });
 
-    expect(counted).toHaveLength(2_000);
+    expect(counted).toHaveLength(8_000);
     await read();
-    expect(counted).toHaveLength(5_000);
+    expect(counted).toHaveLength(10_000);
   });
 
   it('counts no row twice after a batch that failed', async () => {
-    await addRows(5_000);
+    await addRows(10_000);
     let batches = 0;
     const fail: Count = async (transaction, rows) => {
       batches += 1;
@@ -160,8 +160,8 @@ describe('a reader of the settled ledger', () => {
     };
 
     await expect(read(fail)).rejects.toThrow('the process ended');
-    expect(counted).toHaveLength(2_000);
+    expect(counted).toHaveLength(8_000);
     await read();
-    expect(counted).toHaveLength(5_000);
+    expect(counted).toHaveLength(10_000);
   });
 });

@@ -39,8 +39,8 @@ export const trophies: Mutant[] = [
   },
   {
     name: 'counts every win as one against a giant',
-    in: 'countResults',
-    before: 'isGiant(standingOf(`all ${result.opponentId}`).wins, standing.wins)',
+    in: 'CountedPeriod.add',
+    before: 'isGiant(this.#standingOf(opponentId).wins, standing.wins)',
     after: 'isGiant(Infinity, 0)',
     test: 'server/trophies',
   },

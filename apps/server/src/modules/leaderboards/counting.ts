@@ -1,7 +1,7 @@
-import { leaderboardFigures, leaderboardPeriods } from '@game/contract';
+import { leaderboardFigures, leaderboardPeriods, type LeaderboardPeriod } from '@game/contract';
 import { isGiant } from '@game/rules';
 import type { Transaction } from '../../platform/database/database.js';
-import { addResult, bucketOf, noStanding, startOf, type Result, type Standing } from './standing.js';
+import { addResult, bucketOf, noStanding, startMsOf, startOf, type Result, type Standing } from './standing.js';
 import { addPairs } from './store/pairs.js';
 import * as store from './store/standings.js';
 
@@ -11,49 +11,79 @@ export async function countResults(transaction: Transaction, results: Result[], 
   const players = [...new Set(results.map(({ userId }) => userId))].toSorted();
   await countPairs(transaction, results);
   const unranked = await store.findUnranked(transaction, players);
-  const ranked = results.filter(({ userId }) => !unranked.has(userId));
-  const periods = leaderboardPeriods.map((period) => ({ period, startsOn: startOf(period, now) }));
-  const before = new Map<string, Standing>();
+  const periods = leaderboardPeriods.map((period) => new CountedPeriod(period, now));
   const withOpponents = [...new Set([...players, ...results.flatMap(({ opponentId }) => opponentId ?? [])])];
-  const found = await store.findStandings(transaction, periods, withOpponents);
-  for (const { period, startsOn: _, userId, ...standing } of found) before.set(`${period} ${userId}`, standing);
-  const after = new Map<string, Standing>();
-  const standingOf = (key: string) => after.get(key) ?? before.get(key) ?? noStanding;
-  for (const result of ranked) {
-    for (const { period, startsOn } of periods) {
-      if (startOf(period, result.at) !== startsOn) continue;
-      const key = `${period} ${result.userId}`;
-      const standing = standingOf(key);
-      // Of all time only: a trophy depends on it, and no leaderboard.
-      const isOverGiant = period === 'all' && isGiant(standingOf(`all ${result.opponentId}`).wins, standing.wins);
-      after.set(key, addResult(standing, result, isOverGiant));
-    }
+  for (const found of await store.findStandings(transaction, periods, withOpponents)) {
+    const { period, startsOn: _, userId, ...standing } = found;
+    periods.find((one) => one.period === period)?.before.set(userId, standing);
   }
-  const rows = periods.flatMap(({ period, startsOn }) =>
-    players.flatMap((userId): store.StandingRow[] => {
-      const standing = after.get(`${period} ${userId}`);
-      return standing ? [{ period, startsOn, userId, ...standing }] : [];
-    }),
+  for (const result of results) {
+    if (!unranked.has(result.userId)) for (const period of periods) period.add(result);
+  }
+  await store.saveStandings(
+    transaction,
+    periods.flatMap((period) => period.rows(players)),
   );
-  await store.saveStandings(transaction, rows);
-  await store.changeBuckets(transaction, bucketChanges(rows, before));
+  await store.changeBuckets(
+    transaction,
+    periods.flatMap((period) => period.bucketChanges()),
+  );
 }
 
-/** Returns how the buckets change from the standings before to `rows`. */
-function bucketChanges(rows: store.StandingRow[], before: Map<string, Standing>): store.BucketChange[] {
-  const changes = new Map<string, store.BucketChange>();
-  const add = (change: store.BucketChange) => {
-    const key = `${change.period} ${change.figure} ${change.bucket}`;
-    changes.set(key, { ...change, players: change.players + (changes.get(key)?.players ?? 0) });
-  };
-  for (const { period, startsOn, userId, ...standing } of rows) {
-    const old = before.get(`${period} ${userId}`);
-    for (const figure of leaderboardFigures) {
-      if (old) add({ period, startsOn, figure, bucket: bucketOf(old[figure]), players: -1 });
-      add({ period, startsOn, figure, bucket: bucketOf(standing[figure]), players: 1 });
-    }
+/** The standings of one period, before and after the results. */
+class CountedPeriod {
+  readonly period: LeaderboardPeriod;
+  readonly startsOn: string;
+  /** By player. */
+  readonly before = new Map<string, Standing>();
+  readonly #after = new Map<string, Standing>();
+  readonly #startMs: number;
+
+  constructor(period: LeaderboardPeriod, now: Date) {
+    this.period = period;
+    this.startsOn = startOf(period, now);
+    this.#startMs = startMsOf(period, now);
   }
-  return [...changes.values()].filter(({ players }) => players !== 0);
+
+  /** Adds a result, if it is of this period. */
+  add(result: Result): void {
+    if (startMsOf(this.period, result.at) !== this.#startMs) return;
+    const standing = this.#standingOf(result.userId);
+    // Of all time only: a trophy depends on it, and no leaderboard.
+    const opponentId = this.period === 'all' && result.kind === 'win' ? result.opponentId : null;
+    const isOverGiant = opponentId !== null && isGiant(this.#standingOf(opponentId).wins, standing.wins);
+    this.#after.set(result.userId, addResult(standing, result, isOverGiant));
+  }
+
+  /** Returns the standings that have changed, in the order of `players`. */
+  rows(players: string[]): store.StandingRow[] {
+    const { period, startsOn } = this;
+    return players.flatMap((userId): store.StandingRow[] => {
+      const standing = this.#after.get(userId);
+      return standing ? [{ period, startsOn, userId, ...standing }] : [];
+    });
+  }
+
+  /** Returns how many players have come to each bucket, or left it. */
+  bucketChanges(): store.BucketChange[] {
+    const { period, startsOn } = this;
+    return leaderboardFigures.flatMap((figure) => {
+      const changes = new Map<number, number>();
+      const add = (bucket: number, players: number) => changes.set(bucket, (changes.get(bucket) ?? 0) + players);
+      for (const [userId, standing] of this.#after) {
+        const old = this.before.get(userId);
+        if (old) add(bucketOf(old[figure]), -1);
+        add(bucketOf(standing[figure]), 1);
+      }
+      return [...changes].flatMap(([bucket, players]) =>
+        players === 0 ? [] : [{ period, startsOn, figure, bucket, players }],
+      );
+    });
+  }
+
+  #standingOf(userId: string): Standing {
+    return this.#after.get(userId) ?? this.before.get(userId) ?? noStanding;
+  }
 }
 
 async function countPairs(transaction: Transaction, results: Result[]): Promise<void> {

@@ -50,12 +50,19 @@ export function addResult(standing: Standing, { kind, stake }: Result, isOverGia
   }
 }
 
-/** Returns the first day of the period that contains `at`, in UTC. Weeks start on Monday. */
+const dayMs = 24 * 3_600_000;
+
+/** Returns when the period that contains `at` begins, in milliseconds since 1970, in UTC. Weeks start on Monday. */
+export function startMsOf(period: LeaderboardPeriod, at: Date): number {
+  if (period === 'all') return 0;
+  const day = Math.floor(at.getTime() / dayMs);
+  // The day 0 is a Thursday.
+  return (period === 'week' ? day - ((day + 3) % 7) : day) * dayMs;
+}
+
+/** Returns the first day of the period that contains `at`, such as '2026-11-29', in UTC. */
 export function startOf(period: LeaderboardPeriod, at: Date): string {
-  if (period === 'all') return '1970-01-01';
-  const daysBack = period === 'week' ? (at.getUTCDay() + 6) % 7 : 0;
-  const start = Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() - daysBack);
-  return new Date(start).toISOString().slice(0, 10);
+  return new Date(startMsOf(period, at)).toISOString().slice(0, 10);
 }
 
 /**

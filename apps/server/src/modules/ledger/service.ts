@@ -43,7 +43,7 @@ export interface ChangedBalance {
 }
 
 /** How many rows of the ledger are counted in one transaction, at most. */
-const rowsPerBatch = 2_000;
+const rowsPerBatch = 8_000;
 
 /** Thrown when an entry would make a balance negative. The transaction must be rolled back. */
 export class InsufficientBalance extends Error {
