@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { errors, refusalsOf, requestLimits, type ErrorCode, type InvalidInput } from '@game/contract';
 import helmet from 'helmet';
@@ -76,6 +77,7 @@ export function createHttp({
   app.decorateRequest('endQuery', null);
   app.decorateRequest('networkParty', '');
   app.setErrorHandler(checkReplies ? checkRefusal : replyWithRefusal);
+  const partyOf = partyByConnection();
   const headers = securityHeaders(publicOrigin);
   const headersOfApi = securityHeadersOfApi(headers);
   let isClosing = false;
@@ -87,7 +89,7 @@ export function createHttp({
     reply.headers(request.url.startsWith('/api/') ? headersOfApi : headers);
     // The client has left while this request waited behind others of its connection, which no longer has an address.
     if (request.socket.destroyed) return done(new Refusal('UNAVAILABLE'));
-    request.networkParty = networkPartyOf(request.ip);
+    request.networkParty = partyOf(request);
     // Another server can answer a retry.
     if (isClosing) done(new Refusal('RESTARTING', { retryAfterSeconds: 1 }));
     else done(isForeign(request, publicOrigin) ? new Refusal('FOREIGN_ORIGIN') : undefined);
@@ -95,6 +97,22 @@ export function createHttp({
   addOpenApi(app, isHttps(publicOrigin), queryLimits);
   app.get('/healthz', async () => ({ status: 'ok' }));
   return app;
+}
+
+/**
+ * Returns a function that finds the caller of a request by network address, and remembers the last one of each connection, so that
+ * an address is not parsed for each request.
+ */
+function partyByConnection(): (request: FastifyRequest) => string {
+  const known = new WeakMap<Socket, { ip: string; party: string }>();
+  return ({ ip, socket }) => {
+    const last = known.get(socket);
+    // A trusted proxy sends the requests of many callers.
+    if (last?.ip === ip) return last.party;
+    const party = networkPartyOf(ip);
+    known.set(socket, { ip, party });
+    return party;
+  };
 }
 
 /** Whether a request that may change something comes from a page of another site. */
