@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Api } from '../../platform/http/api.js';
+import { hasVersion } from '../../platform/http/known-version.js';
 import type { LinkPreview } from '../../platform/http/page-head.js';
 import type { QueryLimits } from '../../platform/http/query-limits.js';
 import { Refusal } from '../../platform/refusal.js';
@@ -39,7 +40,7 @@ export function addCardFiles(app: FastifyInstance, { cards, drawings, queryLimit
       if (link === null) return reply.header('Cache-Control', 'public, max-age=300').redirect(drawings.general);
       const tag = `"${drawings.tagOf(link.card)}"`;
       const headers = { 'Cache-Control': `public, max-age=${cacheSeconds}`, ETag: tag };
-      if (request.headers['if-none-match'] === tag) return reply.code(304).headers(headers).send();
+      if (hasVersion(request.headers, tag)) return reply.code(304).headers(headers).send();
       const picture = await drawings.draw(request, link.card);
       // Only now: a refusal must not be kept by a cache.
       return reply.headers(headers).type('image/png').send(picture);

@@ -4,6 +4,7 @@ import { Refusal } from '../../refusal.js';
 import { sha256 } from '../../sha256.js';
 import { TokenBucket } from '../../token-bucket.js';
 import { compressedOnce, negotiate } from '../compression.js';
+import { hasVersion } from '../known-version.js';
 import type { QueryLimits } from '../query-limits.js';
 import { describeApi } from './document.js';
 
@@ -31,10 +32,16 @@ export function addOpenApi(app: FastifyInstance, isSecure: boolean, queryLimits:
   app.get('/api/openapi.json', async (request, reply) => {
     // A refusal has none of them, so that no cache keeps it.
     const headers = { 'Cache-Control': `public, max-age=${maximumAgeSeconds}`, ETag: etag };
-    if (request.headers['if-none-match'] === etag) return reply.status(304).headers(headers).send();
+    if (hasVersion(request.headers, etag)) {
+      return reply
+        .status(304)
+        .headers({ ...headers, Vary: 'Accept-Encoding' })
+        .send();
+    }
     return queryLimits.run(request, async () => {
       const encoding = negotiate(request, reply);
-      if (encoding === '' && !uncompressed.take()) throw refuseUncompressed(uncompressed);
+      // The reply to HEAD has no body.
+      if (encoding === '' && request.method === 'GET' && !uncompressed.take()) throw refuseUncompressed(uncompressed);
       const body = (await bodies).get(encoding);
       return reply.headers(headers).type('application/json; charset=utf-8').send(body);
     });
