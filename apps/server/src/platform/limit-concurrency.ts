@@ -8,6 +8,7 @@ export function limitConcurrency(
   maximum: number,
   maximumWaiting = Infinity,
 ): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  // Nothing to wait for.
   if (maximum === Infinity) return (work) => work();
   const waiting: (() => void)[] = [];
   let running = 0;

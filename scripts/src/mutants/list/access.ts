@@ -114,6 +114,13 @@ export const access: Mutant[] = [
     test: 'rate-limits',
   },
   {
+    name: 'counts all callers of a connection from a proxy as the first one',
+    in: 'partyByConnection',
+    before: 'if (last?.ip === ip) return last.party;',
+    after: 'if (last) return last.party;',
+    test: 'rate-limits',
+  },
+  {
     name: 'accepts a forged cookie',
     in: 'SignedCookies.read',
     before: 'return signature.length === expected.length && timingSafeEqual(signature, expected) ? content : null;',
